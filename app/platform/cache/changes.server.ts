@@ -21,8 +21,8 @@ export interface Announced {
 export async function announceChange(tx: Transaction, tags: string[]): Promise<void> {
   await tx.execute(sql`
     WITH said AS (
-      INSERT INTO ${announcedChanges} (tag)
-      SELECT tag FROM jsonb_array_elements_text(${JSON.stringify([...new Set(tags)])}::jsonb) AS tag
+      INSERT INTO ${announcedChanges} (tag, at)
+      SELECT tag, clock_timestamp() FROM jsonb_array_elements_text(${JSON.stringify([...new Set(tags)])}::jsonb) AS tag
       RETURNING id, tag
     )
     SELECT pg_notify(${CHANGES_CHANNEL}, id || ' ' || tag) FROM said`);

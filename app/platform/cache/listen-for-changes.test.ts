@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** A cache that records what happened to it. */
-async function listen(heartbeatMs?: number) {
+async function listen(everyMs?: number, { isPooled = false } = {}) {
   database = await createTestDatabase();
   const happened: string[] = [];
   const kept = {
@@ -24,7 +24,8 @@ async function listen(heartbeatMs?: number) {
     open: () => void happened.push("open"),
   };
   const log = createLog("error", () => undefined);
-  stop = listenForChanges(database.connection, [kept], log, { heartbeatMs });
+  const connection = isPooled ? { pooled: database.connection as string } : database.connection;
+  stop = listenForChanges(connection, [kept], log, { everyMs });
   await expect.poll(() => happened).toContain("open");
   return happened;
 }
@@ -75,6 +76,31 @@ test("delivers a change once that arrives while a heartbeat fetches the others",
   await expect.poll(() => happened).toContain("between");
   await sleep(300);
   expect(happened).toEqual(["closed", "open", "between"]);
+});
+
+test("looks for changes where it cannot listen, and finds each once, also one that is committed late", async () => {
+  const happened = await listen(50, { isPooled: true });
+  const late = await database.pool.connect();
+  await late.query("BEGIN");
+  await late.query("INSERT INTO announced_changes (tag, at) VALUES ('late', clock_timestamp())");
+  await inTransaction(database.db, (tx) => announceChange(tx, ["early"]));
+  await expect.poll(() => happened).toContain("early");
+  await late.query("COMMIT");
+  late.release();
+  await expect.poll(() => happened).toContain("late");
+  await sleep(300);
+  expect(happened).toEqual(["closed", "open", "early", "late"]);
+});
+
+test("starts empty after a pause in which changes may have been forgotten", async () => {
+  const happened = await listen(50, { isPooled: true });
+  const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, text, ...rest) {
+    if (!String(text).startsWith("SELECT extract")) return query.call(this, text, ...rest) as never;
+    spy.mockRestore();
+    return query.call(this, "SELECT extract(epoch FROM now())::float8 + 61 AS now") as never;
+  });
+  await expect.poll(() => happened).toEqual(["closed", "open", "closed", "open"]);
 });
 
 test("old announcements are deleted", async () => {
