@@ -6,6 +6,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
+import { reachDatabase } from "#server/processes/reach-database.ts";
 
 /** Errors whose message alone tells a person the remedy. */
 export class OperatorError extends Error {}
@@ -27,13 +28,15 @@ export async function forPeople(work: () => Promise<void>, code = 1): Promise<vo
 }
 
 /**
- * The shop's database while `work` runs: the one of `DATABASE_URL`, or the bundled server, which a running shop shares.
+ * The shop's database while `work` runs: the one of `DATABASE_URL`, past its pooler where an address leads there, or the
+ * bundled server, which a running shop shares.
  */
 export async function withConnection(
-  { databaseUrl, dataDir }: Settings,
+  settings: Settings,
   work: (connection: DatabaseConnection) => Promise<void>,
 ): Promise<void> {
-  if (databaseUrl !== null) return work(databaseUrl);
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== null) return work((await reachDatabase(databaseUrl, settings)).sessions);
   const server = await acquireBundledServer({ dataDir, log: () => {} });
   try {
     await work(server.connection);

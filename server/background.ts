@@ -73,7 +73,7 @@ export async function startBackground(
   });
   const parts = {
     ...{ db, site, now, timeDoubt, log, media, objects, room },
-    connection: setup.connection,
+    connection: setup.sessions,
     dataDir: settings.dataDir,
     passphrase: settings.backupPassphrase,
     returns: returnsOfRefunds,

@@ -34,6 +34,7 @@ const privateListener = await openPrivateListener();
 const setup: ShopSetup = {
   settings,
   connection: database.connection,
+  sessions: database.sessions,
   port: settings.port,
   runsJobs: true,
   ownAddress: privateListener.address,

@@ -54,6 +54,9 @@ const ALL_CONNECTIONS = 70;
 /** The memory for pages kept by one process, in all their encodings. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
+/** Said by `/readyz`: pages are right meanwhile, and slow. */
+const NOT_HEARD = "Changes cannot be heard; pages are not cached meanwhile.";
+
 export interface Shop {
   site: Site;
   /** Counts one more request of a kind for a visitor. */
@@ -130,7 +133,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   });
   const feedChanges = countFeedChanges();
   const stopListening = listenForChanges(
-    setup.connection,
+    setup.sessions,
     [content, services, catalogueIndex, pages, feedChanges],
     log,
   );
@@ -142,7 +145,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const objects = settings.images.store === "s3" ? openBucket(settings.images.bucket) : null;
   const pictures = openPictures(settings.images, { media, objects, imageWorkers, room, log });
   const backupMeans = {
-    connection: setup.connection,
+    connection: setup.sessions,
     dataDir: settings.dataDir,
     migrations: path.resolve("database/migrations"),
     holdsDatabase: settings.databaseUrl === null,
@@ -208,7 +211,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
 
     whyNotReady: readiness.whyNotReady,
     get problems() {
-      return services.latest.means.problems;
+      return [...services.latest.means.problems, ...(pages.isOpen ? [] : [NOT_HEARD])];
     },
 
     startJobs() {

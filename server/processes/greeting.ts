@@ -1,5 +1,6 @@
 import { isPublicWithTestKeys } from "#app/platform/config/payment-settings.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
+import { isPooled } from "#app/platform/db/client.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import type { PreparedDatabase } from "./prepare-database.ts";
 
@@ -13,7 +14,8 @@ export function greeting(
   {
     firstAdministrator: owner,
     isOfNewerProgram,
-  }: Pick<PreparedDatabase, "firstAdministrator" | "isOfNewerProgram">,
+    sessions,
+  }: Pick<PreparedDatabase, "firstAdministrator" | "isOfNewerProgram" | "sessions">,
 ): string {
   const { origin } = siteAt(settings.siteUrl, port);
   const embedded = [
@@ -28,7 +30,7 @@ export function greeting(
   The shop is open   ${origin}
   Its data lies in   ${data}
   Its commit is      ${settings.commit ?? "not known"}
-  Embedded           ${embedded.join(", ") || "nothing"}${isOwners ? OWNERS : ""}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}${isOfNewerProgram ? NEWER : ""}
+  Embedded           ${embedded.join(", ") || "nothing"}${isOwners ? OWNERS : ""}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}${isPooled(sessions) ? POOLED : ""}${isOfNewerProgram ? NEWER : ""}
 ${owner === null ? "" : `\n  Sign in at         ${origin}/admin\n  E-mail             ${owner.email}\n  Password           ${owner.password}\n  The password was made for this shop and is shown only now. Change it under Account.\n`}`;
 }
 
@@ -38,6 +40,11 @@ const TEST_KEYS = `
 
   Payments           in test mode: STRIPE_SECRET_KEY is a test key, so nobody's card is charged, and whoever pays with a
                      test card gets their order for nothing. Set the live keys before you sell.`;
+
+const POOLED = `
+
+  Database           behind a pooler in transaction mode. Changes are looked for each second: set DATABASE_DIRECT_URL to
+                     the database's own address, and they are heard at once.`;
 
 const NEWER = `
 

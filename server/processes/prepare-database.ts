@@ -1,15 +1,14 @@
 import path from "node:path";
 import { Client } from "pg";
-import { SettingsError } from "#app/platform/config/setting-rules.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import type { FirstAdministrator } from "./first-administrator.ts";
+import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 import { StoppedError, unlessStopped } from "./retry-forever.ts";
 
-export interface PreparedDatabase {
-  connection: DatabaseConnection;
+export interface PreparedDatabase extends ReachedDatabase {
   /** On the first start only: the account to sign in with. */
   firstAdministrator: FirstAdministrator | null;
   /** A newer program has migrated it. */
@@ -24,21 +23,30 @@ export async function prepareDatabase(
   log: (message: string) => void,
   stop: AbortSignal,
 ): Promise<PreparedDatabase> {
-  const database =
-    settings.databaseUrl === null
-      ? await acquireBundledServer({ dataDir: settings.dataDir, log, stop })
-      : {
-          connection: await unlessStopped(stop, reached(settings.databaseUrl)),
-          release: async () => {},
-        };
+  const database = await findDatabase(settings, log, stop);
   try {
     // An unfinished step is rolled back, and repeated at the next start.
     return await unlessStopped(stop, fill(database, settings));
   } catch (error) {
-    if (error instanceof StoppedError) await endOwnConnections(database.connection);
+    if (error instanceof StoppedError) await endOwnConnections(database.sessions);
     await database.release();
     throw error;
   }
+}
+
+async function findDatabase(
+  settings: Settings,
+  log: (message: string) => void,
+  stop: AbortSignal,
+): Promise<ReachedDatabase & Pick<PreparedDatabase, "release">> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== null)
+    return {
+      ...(await unlessStopped(stop, reachDatabase(databaseUrl, settings))),
+      release: async () => {},
+    };
+  const server = await acquireBundledServer({ dataDir, log, stop });
+  return { ...server, sessions: server.connection };
 }
 
 /** The name of this start's connections: each start ends its own. */
@@ -62,38 +70,17 @@ async function endOwnConnections(connection: DatabaseConnection): Promise<void> 
 }
 
 async function fill(
-  database: Pick<PreparedDatabase, "connection" | "release">,
+  database: Awaited<ReturnType<typeof findDatabase>>,
   settings: Settings,
 ): Promise<PreparedDatabase> {
-  const { isOfNewerProgram } = await migrate(
-    database.connection,
-    path.resolve("database/migrations"),
-    OWN_NAME,
-  );
+  const { sessions } = database;
+  const { isOfNewerProgram } = await migrate(sessions, path.resolve("database/migrations"), OWN_NAME);
   if (settings.seed === "sample") {
     // Loaded only here, so that a first process that does not seed stays small.
     const { seed } = await import("./seed.ts");
-    await seed(database.connection, settings.dataDir, OWN_NAME);
+    await seed(sessions, settings.dataDir, OWN_NAME);
   }
   const { openDoor } = await import("./first-administrator.ts");
-  const firstAdministrator = await openDoor(database.connection, OWN_NAME);
+  const firstAdministrator = await openDoor(sessions, OWN_NAME);
   return { ...database, isOfNewerProgram, firstAdministrator };
-}
-
-/**
- * The address, once its database has accepted a connection. Otherwise an error for a person, without the password in
- * it.
- */
-async function reached(databaseUrl: string): Promise<string> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.end();
-    return databaseUrl;
-  } catch (cause) {
-    const { message, code } = cause as NodeJS.ErrnoException;
-    // An error of several addresses at once (localhost has two) has a code and no message.
-    throw new SettingsError(`DATABASE_URL: the database cannot be reached (${message || code})`, { cause });
-  }
 }

@@ -49,9 +49,8 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   const metrics = settings.metrics && (await openMetrics({ ...settings.metrics, commit: settings.commit }));
   const database = await prepareDatabase(settings, (message) => log.info(message), stop);
   try {
-    const { connection } = database;
     const watch = metrics ? metrics.watch : () => undefined;
-    const workers = await superviseWorkers({ settings, connection, program, port, log, watch, stop });
+    const workers = await superviseWorkers({ settings, database, program, port, log, watch, stop });
     onServing();
     console.log(greeting(settings, port, database));
     if (!stop.aborted) await once(stop, "abort");

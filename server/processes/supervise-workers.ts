@@ -2,9 +2,9 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { endHungWorkers } from "./heartbeat.ts";
+import type { ReachedDatabase } from "./reach-database.ts";
 import { unlessStopped } from "./retry-forever.ts";
 import type { WorkerSetup } from "./worker-messages.ts";
 
@@ -32,7 +32,7 @@ const ALLOCATOR = {
 
 interface Options {
   settings: Settings;
-  connection: DatabaseConnection;
+  database: ReachedDatabase;
   /** The file that each worker runs. */
   program: string;
   port: number;
@@ -52,7 +52,7 @@ export class WorkersError extends Error {}
  */
 export async function superviseWorkers({
   settings,
-  connection,
+  database: { connection, sessions },
   program,
   port,
   log,
@@ -74,7 +74,7 @@ export async function superviseWorkers({
     hung.watch(worker);
     watch(worker);
     worker.once("exit", () => workers.delete(worker));
-    worker.send({ settings, connection, port, runsJobs: slot === 0 } satisfies WorkerSetup);
+    worker.send({ settings, connection, sessions, port, runsJobs: slot === 0 } satisfies WorkerSetup);
     return worker;
   };
 

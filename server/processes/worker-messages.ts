@@ -19,6 +19,8 @@ export interface WorkerSetup {
   /** The first process's reading: a later change of `.env` takes effect at the next start. */
   settings: Settings;
   connection: DatabaseConnection;
+  /** The same database for what needs a session of its own. */
+  sessions: DatabaseConnection;
   port: number;
   /** One worker also runs the background jobs. */
   runsJobs: boolean;

@@ -106,7 +106,10 @@ export async function openOwnersPages({ db, connection }: TestDatabase): Promise
     PAYMENTS: "sandbox",
   });
   const ownAddress = "http://shop.example";
-  const setup = { settings, connection, port: 80, runsJobs: false, ownAddress, program: "", tracer: null };
+  const setup = {
+    ...{ settings, connection, sessions: connection, port: 80, runsJobs: false },
+    ...{ ownAddress, program: "", tracer: null },
+  };
   const shop = openShop(settings, setup, log);
   const session = { user: { id: "user-1", email: "person-1@shop.example" }, session: { id: "session-20" } };
   const auth = { api: { getSession: async () => session } } as unknown as Auth;

@@ -23,6 +23,7 @@ export const withoutEmpty = (variables: Record<string, string | undefined>): Var
 
 /** Settings without an effect of their own, and the condition. */
 const WITHOUT_EFFECT: { names: RegExp; when: string; holds: (set: Variables) => boolean }[] = [
+  { names: /^DATABASE_DIRECT_URL$/, when: "without DATABASE_URL", holds: (set) => !set.DATABASE_URL },
   { names: /^MAIL_FROM$/, when: "without SMTP_URL", holds: (set) => !set.SMTP_URL },
   { names: /^METRICS_HOST$/, when: "without METRICS_PORT", holds: (set) => !set.METRICS_PORT },
   {

@@ -12,6 +12,12 @@ import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tra
 const MAIL_ADDRESS = /^[^\s\p{Cc}<>,;:"@]+@[^\s\p{Cc}<>,;:"@]+$/u;
 const NAMED_ADDRESS = /^[^\p{Cc}<>]*<([^<>]+)>$/u;
 
+const databaseAddress = () =>
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    error: "must be an address like postgres://user:password@host/database",
+  });
+
 const environment = z.object({
   PORT: numberSetting(0, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -25,12 +31,8 @@ const environment = z.object({
     .default("127.0.0.1, ::1"),
   DATA_DIR: z.string().min(1).default("./data"),
   WORKERS: numberSetting(1, 64).optional(),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address like postgres://user:password@host/database",
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress().optional(),
+  DATABASE_DIRECT_URL: databaseAddress().optional(),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   BACKUP_PASSPHRASE: z.string().min(16, "must have 16 characters or more").optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").default("sample"),
@@ -82,6 +84,8 @@ export interface Settings {
   commit: string | null;
   workers: number;
   databaseUrl: string | null;
+  /** The same database past a pooler; null where `databaseUrl` is its own address. */
+  databaseDirectUrl: string | null;
   /** Signs sessions and seals second factors; null to keep a secret in the data folder. */
   authSecret: string | null;
   /** Encrypts and opens backups; null to write them unencrypted. */
@@ -134,6 +138,7 @@ export function readSettings(
     commit: env.COMMIT ?? checkedOutCommit(folder),
     workers: env.WORKERS ?? Math.min(availableParallelism(), 4),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     authSecret: env.AUTH_SECRET ?? (env.DATABASE_URL ? requireAuthSecret() : null),
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     seed: env.SEED,
