@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installPackage, isProgram, mayInstall, programOnPath } from "./find-program.ts";
 
 /** The shell without a window comes first: it is the same browser engine for two thirds of the processor's time. */
 const NAMES = [
@@ -42,20 +42,14 @@ export async function findChromium(): Promise<
 /** The one named by `CHROMIUM_PATH`, a system's, or Playwright's own; null when there is none. */
 export function chromiumOnThisMachine(): string | null {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const files = [
-    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    chromium.executablePath(),
-  ];
-  return files.find(isProgram) ?? null;
+  return programOnPath(NAMES) ?? [chromium.executablePath()].find(isProgram) ?? null;
 }
 
 /** Debian's package when we are root; otherwise Playwright's download. */
 function installed(): string | null {
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {
+  if (mayInstall()) {
     console.log("Chromium is missing: installing Debian's package …");
-    return aptGet("update", "-qq") && DEBIAN_PACKAGES.some(installPackage) ? chromiumOnThisMachine() : null;
+    return installPackage(DEBIAN_PACKAGES) ? chromiumOnThisMachine() : null;
   }
   console.log("Chromium is missing: asking Playwright for its own …");
   spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
@@ -63,22 +57,4 @@ function installed(): string | null {
     timeout: 180_000,
   });
   return chromiumOnThisMachine();
-}
-
-const installPackage = (name: string): boolean =>
-  aptGet("install", "-y", "-qq", "--no-install-recommends", name);
-
-const aptGet = (...args: string[]): boolean =>
-  spawnSync("apt-get", args, {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  }).status === 0;
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
