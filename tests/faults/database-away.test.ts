@@ -186,6 +186,10 @@ test("shows nothing outdated when the database answers but change notifications 
 }, async () => {
   await warm();
   proxy.cut("shop changes");
+  await eventually(
+    () => textOf("/readyz"),
+    (said) => said === "ok\nChanges cannot be heard; pages are not cached meanwhile.\n",
+  );
   for (let nth = 0; nth < 5; nth += 1) {
     await rename("linen-kaftan", `Unheard kaftan ${nth}`, { isAnnounced: false });
     const answer = await page("/products/linen-kaftan");
