@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
-import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
+
 import { deleteProduct } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
 import { createProduct } from "#app/domain/catalogue/products/write-products.server.ts";
 import { correctStock } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
@@ -59,7 +60,7 @@ test("an order is told when it is sent, when pieces come back, and when money go
     sizes: {},
   } as const;
   const { db, now } = small.shop;
-  await saveReturn(db, order.id, { ...input, pieces: ["1-2"] }, { terms: TERMS, returnsDays: 5, now: now() });
+  await saveReturn({ db, now, terms: TERMS, returnsDays: 5 }, order.id, { ...input, pieces: ["1-2"] });
   await takeBack(small, input.id, ["1-2"]);
   await refundReturn(small.shop, admin, { id: input.id, terms: TERMS });
   expect(await named()).toEqual([
