@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 
 /**
@@ -129,3 +129,39 @@ export const roles = pgTable("roles", {
     .default("owner"),
   suspendedAt: moment("suspended_at"),
 });
+
+/** The keys of other programs for `/api/v1`, without the keys themselves. A revoked one is deleted. */
+export const apiKeys = pgTable("api_keys", {
+  id: text("id").primaryKey(),
+  /** Given by the owner: 'Warehouse'. The log of changes has it. */
+  name: text("name").notNull().unique(),
+  keyHash: text("key_hash").notNull().unique(),
+  /** The last four characters, by which a holder recognises the key. */
+  ending: text("ending").notNull(),
+  /** Names of `KEY_RIGHTS`. */
+  rights: text("rights").array().notNull(),
+  createdAt: moment("created_at").notNull(),
+  /** To the minute. */
+  lastUsedAt: moment("last_used_at"),
+});
+
+/** What a write by a key was answered, for a day: a request that is sent again gets the same, and writes nothing. */
+export const apiAnswers = pgTable(
+  "api_answers",
+  {
+    keyId: text("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    /** The program's own name of the request. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    /** Null while the request is under way. */
+    status: integer("status"),
+    body: text("body"),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.idempotencyKey] }),
+    index("api_answers_oldest").on(table.at),
+  ],
+);
