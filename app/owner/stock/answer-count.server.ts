@@ -1,3 +1,4 @@
+import { stylesOf } from "#app/domain/catalogue/products/book-correction.server.ts";
 import { listCorrected, lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import type { Pieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
@@ -6,7 +7,7 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type CountedPieces, parseCount, type StockCount } from "./kept-count.ts";
 import { listStyles } from "./load-stock.server.ts";
-import { bookCorrection, stylesOf } from "./save-stock.server.ts";
+import { saveCorrection } from "./save-stock.server.ts";
 import { nameAmong, type PieceProblem } from "./stock-form.ts";
 import { COUNT_PATH, onShelf, type StockPlace, type StockStyle, stockPath } from "./stock-list.ts";
 
@@ -70,7 +71,7 @@ export function bookCount(
       .map(({ counted, expected, ...piece }) => ({ ...piece, by: counted - expected, seen: null }))
       .filter(({ by }) => by !== 0);
     const correction = { reason: "count", key, changes } as const;
-    const saved = await bookCorrection(tx, admin, { correction, styles });
+    const saved = await saveCorrection(tx, admin, { correction, styles });
     return saved.ok ? ok(booked.length + changes.length) : saved;
   });
 }

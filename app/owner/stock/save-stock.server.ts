@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
-import { correctStock, listCorrected } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
+import { bookCorrection, stylesOf } from "#app/domain/catalogue/products/book-correction.server.ts";
+import { listCorrected } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import {
   type CorrectedPieces,
-  STOCK_REASONS,
+  correctionRefusal,
   type StockCorrection,
 } from "#app/domain/catalogue/stock/stock-correction.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
@@ -11,12 +11,10 @@ import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.se
 import { releasedPath, STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
 import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { act, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
-import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { listStyles } from "./load-stock.server.ts";
 import {
-  correctionRefusal,
   formatBooked,
   formatChange,
   isKey,
@@ -34,77 +32,33 @@ type SavedStock = Result<string, PieceProblem[]>;
 export function saveStock(db: Database, admin: Admin, correction: StockCorrection): Promise<SavedStock> {
   return inTransaction(db, async (tx) => {
     const styles = await listStyles(tx, admin, stylesOf(correction.changes));
-    return bookCorrection(tx, admin, { correction, styles });
+    return saveCorrection(tx, admin, { correction, styles });
   });
 }
 
-/**
- * Books corrections in the ledger, the audit log and the announcements, in the caller's transaction. `styles` give the
- * pieces their names. It writes nothing when a change is refused.
- */
-export async function bookCorrection(
+/** The same in the caller's transaction. `styles` give the pieces their names. */
+export async function saveCorrection(
   tx: Transaction,
   admin: Admin,
   { correction, styles }: { correction: StockCorrection; styles: readonly StockStyle[] },
 ): Promise<SavedStock> {
-  const corrected = await correctStock(tx, correction);
-  if (!corrected.ok) {
-    return err(
-      corrected.error.map((change) => ({
-        productSlug: change.productSlug,
-        variantId: change.variantId,
-        message: correctionRefusal(nameAmong(styles, change), change),
-      })),
-    );
-  }
-  const { before, pieces } = corrected.value;
-  if (pieces.length > 0) {
-    await recordCorrection(tx, admin, { correction, pieces, styles });
-    await announceStock(
-      tx,
-      pieces.map(({ from, to, ...piece }) => ({ ...piece, pieces: Math.abs(to - from) })),
-    );
-  }
-  return ok(formatBooked(styles, [...before, ...pieces]));
+  const booked = await bookCorrection(tx, admin, { correction, nameOf: (piece) => nameOf(styles, piece) });
+  return booked.ok
+    ? ok(formatBooked(styles, booked.value))
+    : err(
+        booked.error.map((change) => ({
+          productSlug: change.productSlug,
+          variantId: change.variantId,
+          message: correctionRefusal(nameAmong(styles, change), change),
+        })),
+      );
 }
 
-/** The slugs of the changed styles, each once. */
-export const stylesOf = (changes: readonly { productSlug: string }[]): string[] => [
-  ...new Set(changes.map(({ productSlug }) => productSlug)),
-];
-
-/** One entry of the audit log for each style. The page of a piece's history reads the person from it. */
-async function recordCorrection(
-  tx: Transaction,
-  admin: Admin,
-  {
-    correction: { reason },
-    pieces,
-    styles,
-  }: { correction: StockCorrection; pieces: readonly CorrectedPieces[]; styles: readonly StockStyle[] },
-): Promise<void> {
-  await recordChanges(
-    tx,
-    admin,
-    stylesOf(pieces).map((slug) => ({
-      subjectKind: "product",
-      subjectId: slug,
-      action: "stock corrected",
-      changes: [
-        ...pieces
-          .filter(({ productSlug }) => productSlug === slug)
-          .map((piece) => ({ field: fieldOf(styles, piece), from: piece.from, to: piece.to })),
-        { field: "Reason", from: null, to: STOCK_REASONS[reason] },
-      ],
-    })),
-  );
-}
-
-/** The corrected number's name in the audit log: `Pieces left, Indigo, UK 12`. */
-function fieldOf(styles: readonly StockStyle[], { productSlug, variantId }: CorrectedPieces): string {
+/** A size and colour by its name in the audit log: `Indigo, UK 12`. */
+function nameOf(styles: readonly StockStyle[], { productSlug, variantId }: CorrectedPieces): string {
   const style = styles.find(({ slug }) => slug === productSlug);
   const piece = style?.pieces.find((each) => each.variantId === variantId);
-  return `Pieces left, ${piece ? pieceName(piece) : variantId}`;
+  return piece ? pieceName(piece) : variantId;
 }
 
 interface StockFormDeps {

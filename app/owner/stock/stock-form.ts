@@ -3,7 +3,6 @@ import {
   isStockReason,
   MAX_LEFT,
   type PieceChange,
-  type RefusedChange,
   type StockCorrection,
 } from "#app/domain/catalogue/stock/stock-correction.ts";
 import { textIn } from "#app/shared/form-texts.ts";
@@ -105,18 +104,7 @@ export function nameAmong(
   return describePiece(style?.title ?? productSlug, piece?.color, piece?.size);
 }
 
-/** A refused change in words: what happened, with both numbers, and what to do. */
-export function correctionRefusal(piece: string, { why, left, seen, by }: RefusedChange): string {
-  if (why === "uncounted") return `${piece} is not counted any more, so nothing was booked.`;
-  if (why === "changed") {
-    return `${piece} has ${left} left now: it was changed from ${seen} meanwhile. Your ${(seen ?? 0) + by} is not booked; give the number again.`;
-  }
-  return by < 0
-    ? `${piece} has only ${left} left to take off. What is held or sold is not among them.`
-    : `${piece} would have too many pieces.`;
-}
-
-/** The booking in words: `Adire Kaftan, Indigo, UK 12: 5 → 4`. */
+/** What was booked: `Adire Kaftan, Indigo, UK 12: 5 → 4`. */
 export const formatBooked = (styles: readonly StockStyle[], booked: readonly CorrectedPieces[]): string =>
   booked.length === 0
     ? "No number is different: nothing was booked."

@@ -67,3 +67,14 @@ export function piecesAfterChange(
   const after = left + change.by;
   return after < 0 || after > MAX_LEFT ? err("short") : ok(after);
 }
+
+/** A refused change in words: what happened, with both numbers, and what to do. */
+export function correctionRefusal(piece: string, { why, left, seen, by }: RefusedChange): string {
+  if (why === "uncounted") return `${piece} is not counted any more, so nothing was booked.`;
+  if (why === "changed") {
+    return `${piece} has ${left} left now: it was changed from ${seen} meanwhile. Your ${(seen ?? 0) + by} is not booked; give the number again.`;
+  }
+  return by < 0
+    ? `${piece} has only ${left} left to take off. What is held or sold is not among them.`
+    : `${piece} would have too many pieces.`;
+}
