@@ -171,6 +171,29 @@ export async function listOrders(
   return { orders: listed, seesMoney, search, state, counts, total, page, pages, first };
 }
 
+/** The place of an order in the list, newest first: its moment in microseconds since 1970, and its reference. */
+export type OrderPlace = [stamp: string, reference: string];
+
+/** The newest orders, of one state or all, after a place in the list. */
+export async function listOrdersAfter(
+  db: Database,
+  _admin: Admin<"orders:read" | "money:read">,
+  { state, after, most }: { state: OrderState | undefined; after: OrderPlace | null; most: number },
+): Promise<{ order: OrderRow; place: OrderPlace }[]> {
+  const stamp = sql<string>`(extract(epoch FROM ${orders.createdAt}) * 1000000)::bigint::text`;
+  const isAfter =
+    after &&
+    sql`(${orders.createdAt}, ${orders.reference}) <
+      ('epoch'::timestamptz + ${after[0]}::bigint * interval '1 microsecond', ${after[1]})`;
+  const rows = await db
+    .select({ order: orders, stamp })
+    .from(orders)
+    .where(and(isAfter ?? undefined, state && eq(orders.state, state)))
+    .orderBy(desc(orders.createdAt), desc(orders.reference))
+    .limit(most);
+  return rows.map(({ order, stamp }) => ({ order, place: [stamp, order.reference] }));
+}
+
 /**
  * Matches the search text anywhere in an order's reference, e-mail, name or town, or in the name of one of its pieces.
  * Its special characters have no meaning.

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "../products.tables.server.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
-import { regularRow, regularVariant } from "./product-row.server.ts";
+import { type ProductRow, regularRow, regularVariant, type VariantRow } from "./product-row.server.ts";
+import { isOffered } from "./queries.server.ts";
 import { storedInput } from "./stored-input.server.ts";
 
 const PER_PAGE = 50;
@@ -125,6 +126,30 @@ export async function listStoredProducts(
     pages,
     first: total === 0 ? 0 : (page - 1) * PER_PAGE + 1,
   };
+}
+
+/** Products after a slug, by slug, hidden ones too, or one of them alone; each with its variants that are offered. */
+export async function listProductsAfter(
+  db: Database,
+  _admin: Admin<"products:read">,
+  which: { after: string | null; most: number } | { slug: string },
+): Promise<{ product: ProductRow; variants: VariantRow[] }[]> {
+  const isOne =
+    "slug" in which ? eq(products.slug, which.slug) : which.after && gt(products.slug, which.after);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(isOne || undefined)
+    .orderBy(asc(products.slug))
+    .limit("most" in which ? which.most : 1);
+  if (rows.length === 0) return [];
+  const found = await db
+    .select()
+    .from(variants)
+    .where(isOffered(rows.map(({ slug }) => slug)))
+    .orderBy(asc(variants.productSlug), asc(variants.id));
+  const bySlug = Map.groupBy(found, ({ productSlug }) => productSlug);
+  return rows.map((product) => ({ product, variants: bySlug.get(product.slug) ?? [] }));
 }
 
 /** How many products are of each kind, hidden ones too, and deleted ones, which can be restored. */

@@ -173,3 +173,34 @@ export const listOffered = (db: Database | Transaction, slugs: readonly string[]
     .innerJoin(products, eq(products.slug, variants.productSlug))
     .where(and(eq(variants.isOffered, true), inArray(variants.productSlug, [...slugs])))
     .orderBy(asc(variants.colorId), asc(sql`length(${variants.size})`), asc(variants.size));
+
+/** Sizes and colours that are offered, by product and id: after one of them, and of one product or all. */
+export const listOfferedAfter = (
+  db: Database,
+  _admin: Admin<"stock:read">,
+  { slug, after, most }: { slug: string | undefined; after: [slug: string, id: string] | null; most: number },
+) =>
+  db
+    .select({
+      slug: variants.productSlug,
+      variantId: variants.id,
+      sku: variants.sku,
+      size: variants.size,
+      colorId: variants.colorId,
+      swatches: products.swatches,
+      made: variants.piecesMade,
+      left: variants.piecesOnHand,
+      held: variants.piecesReserved,
+      sold: variants.piecesSold,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(
+      and(
+        eq(variants.isOffered, true),
+        slug === undefined ? undefined : eq(variants.productSlug, slug),
+        after ? sql`(${variants.productSlug}, ${variants.id}) > (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(asc(variants.productSlug), asc(variants.id))
+    .limit(most);
