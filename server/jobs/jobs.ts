@@ -1,6 +1,7 @@
 import { clearOldImports } from "#app/domain/catalogue/import/imports.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
+import { forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.ts";
 import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
@@ -162,7 +163,10 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "forget-old-limits",
     cron: "41 4 * * *",
     isDestructive: true,
-    run: () => forgetOldLimits(shop.db, shop.now()),
+    async run() {
+      await forgetOldLimits(shop.db, shop.now());
+      await forgetOldAnswers(shop.db, shop.now());
+    },
   },
   {
     name: "forget-verifications",

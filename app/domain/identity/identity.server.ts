@@ -3,7 +3,17 @@ import type { Site } from "#app/platform/http/context.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { Auth, AuthParts } from "./auth.server.ts";
 import { openPasswordQueue, type PasswordQueue } from "./password-queue.ts";
-import { type Area, type Ask, may, type Right, type Role, type WithReading } from "./rights.ts";
+import {
+  type Area,
+  type AreasOf,
+  type Ask,
+  KEY_RIGHTS,
+  type KeyRight,
+  may,
+  type Right,
+  type Role,
+  type WithReading,
+} from "./rights.ts";
 import { findRole } from "./roles.server.ts";
 
 export interface Identity {
@@ -50,17 +60,19 @@ export function openIdentity(parts: AuthParts): Identity {
 declare const proof: unique symbol;
 
 /**
- * A signed-in person with a role, and the rights that the guard has found. Only the guard makes one. So a route that
- * forgot to ask cannot call a function that takes an `Admin`, and a route that asked for another right cannot call one
- * that takes an `Admin<"money:read">`.
+ * A signed-in person with a role, or a program with a key, and the rights that the guard has found. Only the guard makes
+ * one: a function that takes an `Admin` cannot be called by a route that forgot to ask, and one that takes an
+ * `Admin<"money:read">` not by a route that asked for something else.
  */
 export interface Admin<R extends Right = never> {
   readonly [proof]: { readonly [Each in WithReading<R>]: true };
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
-  /** The session that the request came with. */
+  /** The session that the request came with; empty for a key. */
   readonly sessionId: string;
+  /** The rights of a key, to which its role is narrowed; left out for a person. */
+  readonly rights?: readonly Right[];
 }
 
 /** Whether somebody may see or change one more area, for a page that shows it only to some. */
@@ -68,7 +80,10 @@ export const holds = <R extends Right, A extends Area, K extends Ask>(
   admin: Admin<R>,
   area: A,
   ask: K,
-): admin is Admin<R> & Admin<`${A}:${K}`> => may(admin.role, area, ask);
+): admin is Admin<R> & Admin<`${A}:${K}`> =>
+  may(admin.role, area, ask) && (admin.rights?.includes(`${area}:${ask}`) ?? true);
+
+const proven = <R extends Right>(who: Omit<Admin, typeof proof>): Admin<R> => who as Admin<R>;
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -79,7 +94,27 @@ export async function adminOf(
 ): Promise<Admin | null> {
   const { id: userId, email } = user;
   const role = await findRole(db, userId);
-  return role === null ? null : ({ userId, email, role, sessionId: session.id } as Admin);
+  return role === null ? null : proven({ userId, email, role, sessionId: session.id });
+}
+
+/** A key that a request came with. */
+export interface KeyHolder {
+  id: string;
+  name: string;
+  rights: readonly KeyRight[];
+}
+
+/**
+ * The administrator that a key is for one of its rights, and no other; null without that right. It acts as an owner
+ * within the right's areas, and stands in the log of changes under its name.
+ */
+export function adminOfKey<K extends KeyRight>(
+  { id, name, rights }: KeyHolder,
+  right: K,
+): Admin<AreasOf<K>> | null {
+  if (!rights.includes(right)) return null;
+  const who = { userId: id, email: `${name} (API key)`, role: "owner", sessionId: "" } as const;
+  return proven({ ...who, rights: KEY_RIGHTS[right].areas });
 }
 
 /** The signed-in user, administrator or not; null for a visitor, for whom the identity library is not even loaded. */

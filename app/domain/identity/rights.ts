@@ -53,5 +53,21 @@ export type WithReading<R extends Right> =
   | R
   | (R extends `${infer A extends Area}:write` ? `${A}:read` : never);
 
+/** The rights of a program's key: what it does with `/api/v1`, and the areas that this takes. A closed list. */
+export const KEY_RIGHTS = {
+  "orders:read": { label: "Read orders", areas: ["orders:read", "money:read"] },
+  "products:read": { label: "Read products and stock", areas: ["products:read", "stock:read"] },
+  "products:write": { label: "Write the words of products", areas: ["products:read", "products:write"] },
+  "stock:write": { label: "Write stock", areas: ["stock:read", "stock:write"] },
+  "tracking:write": { label: "Write the tracking of orders", areas: ["orders:read", "orders:write"] },
+  "customers:erase": {
+    label: "Erase customers",
+    areas: ["orders:read", "personal-data:read", "personal-data:write"],
+  },
+} as const satisfies Record<string, { label: string; areas: readonly Right[] }>;
+export type KeyRight = keyof typeof KEY_RIGHTS;
+/** The rights of an administrator with which a key acts. */
+export type AreasOf<K extends KeyRight> = (typeof KEY_RIGHTS)[K]["areas"][number];
+
 /** Whether a role may see or change an area. */
 export const may = (role: Role, area: Area, ask: Ask): boolean => RIGHTS[area][role].includes(ask);

@@ -116,6 +116,8 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "restored in a drill": "restored a backup in a drill",
     "restore tried": "tried to restore a backup",
     "test letter sent": "sent a test email",
+    "API key made": "made an API key",
+    "API key revoked": "revoked an API key",
     "email settings changed": "changed the email settings",
     "payment settings changed": "changed the payment settings",
     "webhook added": "added a webhook",

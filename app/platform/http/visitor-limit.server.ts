@@ -33,6 +33,8 @@ const LIMITS = {
   /** Answers of the routes that are not cached: pages, and forms before they are read. */
   page: { atOnce: 240, everyMs: 250 },
   upload: { atOnce: 300, everyMs: 500 },
+  /** Requests without a key of the API, or with a wrong one. */
+  "wrong-key": { atOnce: 20, everyMs: 15_000 },
 } satisfies Record<string, Limit>;
 export type LimitedThing = keyof typeof LIMITS;
 
@@ -46,6 +48,9 @@ export type AdmitVisitor = (
   now: Date,
   cost?: number,
 ) => Promise<number>;
+
+/** What a program may ask with one key, wherever it runs: a whole catalogue at once, then four requests a second. */
+export const KEY_LIMIT: Limit = { atOnce: 240, everyMs: 250 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,18 +1,22 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { findKey } from "#app/domain/identity/api-keys/api-keys.server.ts";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import {
   type Admin,
   adminOf,
+  adminOfKey,
   findSession,
   hasSessionCookie,
   holds,
   type IdentityDeps,
 } from "#app/domain/identity/identity.server.ts";
 import { ADMIN_HOME, isAdminPath, ownPath, signInPath } from "#app/domain/identity/own-path.ts";
-import type { Area, Ask } from "#app/domain/identity/rights.ts";
+import { type Area, type AreasOf, type Ask, KEY_RIGHTS, type KeyRight } from "#app/domain/identity/rights.ts";
 import { listOwners } from "#app/domain/identity/roles.server.ts";
 import type { Refusal } from "#app/owner/kit/refusal.ts";
-import { identityDepsContext } from "./contexts.server.ts";
+import { problemAnswer } from "#app/platform/http/problem.server.ts";
+import { countAgainstLimit, formatSeconds, KEY_LIMIT } from "#app/platform/http/visitor-limit.server.ts";
+import { admitContext, identityDepsContext } from "./contexts.server.ts";
 
 interface GuardedRequest {
   request: Request;
@@ -58,6 +62,42 @@ export async function findAdminWith<A extends Area, K extends Ask>(
   const session = await findSession({ identity }, request.headers);
   const admin = session && (await adminOf({ db }, session));
   return admin && holds(admin, area, ask) ? admin : null;
+}
+
+/**
+ * The administrator that the key of a program's request is for one of its rights. Throws the answer otherwise, as a
+ * problem: a wrong key is counted for its visitor, a right one for itself.
+ */
+export async function requireKey<K extends KeyRight>(
+  { request, context }: GuardedRequest,
+  right: K,
+): Promise<Admin<AreasOf<K>>> {
+  const { db, identity, now } = context.get(identityDepsContext);
+  const key = await findKey(db, request.headers.get("authorization"), now());
+  const wait = key
+    ? await countAgainstLimit(db, { thing: "api", whose: key.id, secret: identity.secret }, KEY_LIMIT, now())
+    : await context.get(admitContext)("wrong-key");
+  if (wait > 0)
+    throw problemAnswer(
+      { status: 429, detail: `That was a lot in a short time. Try again in ${formatSeconds(wait)}.` },
+      { "retry-after": String(wait) },
+    );
+  if (!key)
+    throw problemAnswer(
+      {
+        status: 401,
+        detail:
+          "Send a key that is not revoked, as ‘Authorization: Bearer …’. The owner makes one at Settings: API.",
+      },
+      { "www-authenticate": 'Bearer realm="shop"' },
+    );
+  const admin = adminOfKey(key, right);
+  if (admin) return admin;
+  const { label } = KEY_RIGHTS[right];
+  throw problemAnswer({
+    status: 403,
+    detail: `This key has not the right ‘${label}’. The owner can make another.`,
+  });
 }
 
 async function findAdmin(deps: IdentityDeps, request: Request): Promise<Admin> {

@@ -8,7 +8,7 @@ import type { RunningShop } from "./shop.ts";
  */
 export const holdBack = (
   shop: RunningShop,
-  thing: LimitedThing | "sign-in" | "forgot",
+  thing: LimitedThing | "sign-in" | "forgot" | "api",
   least: number,
 ): Promise<void> => holdCounts(shop, sql`key LIKE ${`${thing}:%`} AND count >= ${least}`);
 
