@@ -22,10 +22,11 @@ const DOMAIN = [
   "people",
   "selling",
   "letters",
+  "api",
 ];
 
-/** Delivery is the owner's words and rules; a letter is queued with its order. */
-const WITHOUT_TABLES = ["delivery", "letters"];
+/** Delivery is the owner's words and rules; a letter is queued with its order; the API calls the other rooms. */
+const WITHOUT_TABLES = ["delivery", "letters", "api"];
 
 /** The shoppers' pages, and which of the other pages' folders each may import. */
 const SHOP = {

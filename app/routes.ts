@@ -9,6 +9,17 @@ const ownersRoutes = (kind: ".ts" | ".tsx") =>
       : route(path.replace("/admin/", ""), `routes/admin/${file}`),
   );
 
+/** The addresses of the API for other programs, below `/api/v1`; `domain/api/` has what each does. */
+const PROGRAMS_ADDRESSES = [
+  "orders",
+  "orders/:reference",
+  "orders/:reference/tracking",
+  "orders/:reference/erasure",
+  "products",
+  "products/:slug",
+  "stock",
+];
+
 /** Every URL of the product; the owner's, with who may open them, are in the table of `owner/kit/pages.ts`. */
 export default [
   layout("routes/storefront-layout.tsx", [
@@ -76,6 +87,13 @@ export default [
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
     route("enquiries", "routes/api/enquiries.ts"),
+    ...prefix("v1", [
+      route("openapi.json", "routes/api/v1/openapi.ts"),
+      ...PROGRAMS_ADDRESSES.map((path) =>
+        route(path, "routes/api/v1/operation.ts", { id: `api/v1/${path}` }),
+      ),
+      route("*", "routes/api/v1/unknown.ts"),
+    ]),
     route("*", "routes/api/unknown.ts"),
   ]),
   ...prefix("sandbox/stripe", [

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { PROBLEM_TYPE, problemBody } from "#app/platform/http/problem.server.ts";
 
 /** Addresses that only scripts request; they answer in JSON. */
 const ASKED_BY_SCRIPTS = /^\/+(?:api\/|admin\/pictures$)/i;
+/** Addresses that other programs request with a key. */
+const ASKED_WITH_KEYS = /^\/+api\/v1\//i;
 
-/** In JSON for addresses that scripts request (enquiries have their own contract); otherwise as a sentence. */
+/** In JSON where scripts and programs ask (enquiries have their own contract); elsewhere as a sentence. */
 export function sendRefusal(
   response: ServerResponse<IncomingMessage>,
   path: string,
@@ -11,6 +14,11 @@ export function sendRefusal(
 ): void {
   if (!ASKED_BY_SCRIPTS.test(path)) {
     sendPlainText(response, status, `${message}\n`);
+    return;
+  }
+  if (ASKED_WITH_KEYS.test(path)) {
+    response.writeHead(status, { "content-type": PROBLEM_TYPE, "cache-control": "no-store" });
+    response.end(JSON.stringify(problemBody({ status, detail: message })));
     return;
   }
   response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });

@@ -1,9 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { listChosen, previewPrices, savePrices } from "#app/domain/catalogue/prices/change-prices.server.ts";
 import { undoPrices } from "#app/domain/catalogue/prices/undo-prices.server.ts";
-import { findPieces, searchPieces } from "#app/domain/catalogue/products/find-pieces.server.ts";
+import { listProductsAfter } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import {
+  findPieces,
+  listOfferedAfter,
+  searchPieces,
+} from "#app/domain/catalogue/products/find-pieces.server.ts";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
+import { answerOnce, forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.ts";
+import { findKey, listKeys, makeKey, revokeKey } from "#app/domain/identity/api-keys/api-keys.server.ts";
 import { invite, loadPeople, withdrawInvitation } from "#app/domain/identity/people/people.server.ts";
 import { listOwners } from "#app/domain/identity/roles.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
@@ -11,7 +18,7 @@ import { findMailedOrder } from "#app/domain/letters/mailed-order.server.ts";
 import { findAccount, listCards } from "#app/domain/money/gift-cards/list-cards.server.ts";
 import { listPaymentsBehind } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listFamily } from "#app/domain/orders/bought-pieces.server.ts";
-import { listOrders, parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
+import { listOrders, listOrdersAfter, parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { loadInbox, moveEnquiry } from "#app/domain/people/enquiries/inbox.server.ts";
@@ -203,6 +210,37 @@ export const administration: Asked[] = [
     },
   ],
   ["the pieces held by unpaid orders", (db) => listHeld(db, admin)],
+  [
+    "the orders for a program, from the middle",
+    async (db) => {
+      const [from] = await listOrdersAfter(db, admin, { state: undefined, after: null, most: 1 });
+      const after = from?.place ?? null;
+      await listOrdersAfter(db, admin, { state: undefined, after, most: 101 });
+      await listOrdersAfter(db, admin, { state: "fulfilled", after, most: 101 });
+    },
+  ],
+  [
+    "the products and the stock for a program, from the middle",
+    async (db) => {
+      await listProductsAfter(db, admin, { after: "large-5", most: 101 });
+      await listProductsAfter(db, admin, { slug: "large-5" });
+      await listOfferedAfter(db, admin, { slug: undefined, after: ["large-5", "large-5"], most: 101 });
+      await listOfferedAfter(db, admin, { slug: "large-5", after: null, most: 101 });
+    },
+  ],
+  [
+    "a program's key, from its making to its end",
+    async (db) => {
+      const made = await makeKey(db, admin, { name: "Plans", rights: ["stock:write"], now: NOW });
+      const key = await findKey(db, `Bearer ${made.ok && made.value}`, NOW);
+      if (!key) throw new Error("There is no key");
+      const request = { keyId: key.id, idempotencyKey: "plans", asked: {} };
+      await answerOnce(db, request, NOW, async () => ({ status: 200, body: {} }));
+      await listKeys(db, admin);
+      await revokeKey(db, admin, key.id);
+      await forgetOldAnswers(db, NOW);
+    },
+  ],
   [
     "pieces of an order by hand",
     (db) => findPieces(db, [{ slug: PIECE.productSlug, variantId: PIECE.variantId }]),

@@ -22,6 +22,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * key.
  */
 const FROM_SERVERS = /^\/(?:api\/webhooks\/stripe$|sandbox\/stripe\/v1\/)/;
+/** Addresses that take a key and no cookie, so that no other site's page can use what a browser has. */
+const WITH_KEYS = /^\/api\/v1\//;
 /** An administrator sends hundreds in a row. They have a separate limit, and nothing is read or rendered before it. */
 const OWNERS_PICTURES = /^\/+admin\/pictures$/i;
 const REVIEWS = /^\/+reviews\/[0-9a-f-]{36}(?:\.data)?$/i;
@@ -64,7 +66,7 @@ export function refuseEarly(
   if (Number(headers["content-length"] ?? 0) > maxBodyBytes(path)) {
     return { status: 413, message: "What was sent is too large to be read." };
   }
-  if (!FROM_SERVERS.test(path) && isForeign(headers, ownOrigins)) {
+  if (!FROM_SERVERS.test(path) && !WITH_KEYS.test(path) && isForeign(headers, ownOrigins)) {
     return { status: 403, message: "The request did not come from the shop’s own pages." };
   }
   return null;

@@ -18,6 +18,7 @@ test.each<[string, string, string, Record<string, string>, number | null]>([
   ["the same name over http", "POST", "/contact", { origin: "http://shop.example" }, 403],
   ["a payment event, which has a signature", "POST", "/api/webhooks/stripe", { origin: "https://x.y" }, null],
   ["a path that only looks like that", "POST", "/api/webhooks/stripe/x", { origin: "https://x.y" }, 403],
+  ["a program with a key, from anywhere", "POST", "/api/v1/stock", { origin: "https://x.y" }, null],
   ["TRACE", "TRACE", "/", {}, 405],
   ["a body that is too long", "POST", "/contact", { "content-length": "300000" }, 413],
   ["a large payment event", "POST", "/api/webhooks/stripe", { "content-length": "300000" }, null],

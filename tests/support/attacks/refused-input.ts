@@ -527,6 +527,30 @@ export const REFUSED: readonly Refused[] = [
     says: "There is nothing here.",
   },
   {
+    what: "an order of stock without a key",
+    ask: json("/api/v1/stock", "{}"),
+    status: 401,
+    says: "Send a key that is not revoked",
+  },
+  {
+    what: "an address of the API for programs that is none",
+    ask: json("/api/v1/customers", "{}"),
+    status: 404,
+    says: "The document at /api/v1/openapi.json names every address.",
+  },
+  {
+    what: "a key without a name",
+    ask: owners("/admin/settings/api", { do: "make", name: " ", rights: "everything" }),
+    status: 422,
+    says: "Give the key a name, such as that of the program.",
+  },
+  {
+    what: "a key to revoke that there is not",
+    ask: owners("/admin/settings/api", { do: "revoke", key: "none" }),
+    status: 404,
+    says: "Not found",
+  },
+  {
     what: "an empty sign-in",
     ask: form("/admin/sign-in", { step: "password" }),
     status: 422,
