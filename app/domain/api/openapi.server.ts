@@ -60,8 +60,8 @@ export function openApiDocument(title: string, origin: string): Json {
     const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, schemaOf) };
   }
-  // Named here, because only the responses refer to it.
-  schemas.Problem = schemaOf(PROBLEM, "output");
+  // Which names it: only the responses refer to it.
+  schemaOf(PROBLEM, "output");
   return {
     openapi: "3.1.1",
     info: { title: `${title}: API for programs`, version: "1" },

@@ -59,9 +59,9 @@ test("the document has what the schemas check, with words for people", () => {
       schemas: {
         Money: { properties: { amount: { type: "integer", description: "In pence" } } },
         Order: { properties: { total: { description: "What was paid; null before" } } },
-        Product: {},
-        Stock: {},
-        Problem: {},
+        Product: { properties: { title: {} } },
+        Stock: { properties: { left: {} } },
+        Problem: { properties: { detail: {} } },
       },
     },
   });

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { findStoredProduct, listProductsAfter } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import { listProductsAfter } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { GENDERS } from "#app/domain/catalogue/products/product.ts";
 import { galleryPictures } from "#app/domain/catalogue/products/product-fields.ts";
-import { parseProduct } from "#app/domain/catalogue/products/product-input.ts";
 import type { ProductRow, VariantRow } from "#app/domain/catalogue/products/product-row.server.ts";
 import { WORD_FIELDS } from "#app/domain/catalogue/products/product-word-fields.ts";
-import { saveProduct } from "#app/domain/catalogue/products/save-product.server.ts";
+import { saveWords } from "#app/domain/catalogue/products/save-words.server.ts";
 import { CURRENCY } from "#app/shared/money.ts";
 import { ok } from "#app/shared/result.ts";
 import { placeText } from "./cursor.ts";
@@ -26,10 +25,12 @@ const WORDS = Object.keys(WORD_FIELDS) as Word[];
 const eachWord = <Value>(of: (word: Word) => Value): Record<Word, Value> =>
   Object.fromEntries(WORDS.map((word) => [word, of(word)])) as Record<Word, Value>;
 
+const wordOf = (word: Word) => z.string().describe(`${WORD_FIELDS[word].name}, as the owner’s form has it`);
+
 const PRODUCT = z
   .object({
     slug: z.string(),
-    ...eachWord((word) => z.string().describe(`${WORD_FIELDS[word].name}, as the owner’s form has it`)),
+    ...eachWord(wordOf),
     gender: z.enum(GENDERS),
     isActive: z.boolean().describe("False while shoppers do not see it"),
     currency: z.literal(CURRENCY.code),
@@ -114,9 +115,9 @@ const one = reading({
   },
 });
 
-/** The kind, and the pieces that it is worn with, are no words: they name other things of the shop. */
-const { category: _, wornWith: __, gender: ___, ...WRITTEN } = PRODUCT.pick(eachWord(() => true)).shape;
-/** Longer than any word may be; `parseProduct` has the rule of each. */
+/** What it is worn with is no word: it names other pieces. */
+const WRITTEN = WORDS.filter((word) => "shape" in WORD_FIELDS[word] && word !== "wornWith");
+/** Longer than any may be; each has a rule of its own. */
 const MAX_WORD = 10_000;
 
 const words = writing({
@@ -126,30 +127,12 @@ const words = writing({
   right: "products:write",
   summary: "Changes words of a product, each as the owner’s form has it; the others stay",
   body: z.strictObject(
-    Object.fromEntries(
-      Object.entries(WRITTEN).map(([word, schema]) => [word, schema.max(MAX_WORD).optional()]),
-    ),
+    Object.fromEntries(WRITTEN.map((word) => [word, wordOf(word).max(MAX_WORD).optional()])),
   ),
   output: PRODUCT,
   async run({ db, now, origin }, admin, { params: { slug = "" }, body }) {
-    const stored = await findStoredProduct(db, admin, slug);
-    if (!stored) return NO_PRODUCT;
-    const isBeforePictures = stored.input.pictures.length === 0;
-    const draft = parseProduct({ ...stored.input, ...body }, { isBeforePictures });
-    if (!draft.ok) {
-      const problems = Object.entries(draft.error);
-      const [field, message = ""] = problems.find(([name]) => name in body) ?? problems[0] ?? [];
-      return field !== undefined && field in body
-        ? refuse(422, message, field)
-        : refuse(409, `The product cannot be saved as it stands: ${message} Correct it in the shop.`, field);
-    }
-    const opened = { slug, updatedAt: stored.updatedAt };
-    const saved = await saveProduct(db, admin, { draft: draft.value, opened, now });
-    if (!saved.ok)
-      return refuse(
-        409,
-        "Somebody else changed the product at the same moment. Read it, and send this again.",
-      );
+    const saved = await saveWords(db, admin, { slug, words: body, now });
+    if (!saved.ok) return refuse(422, saved.error.message, saved.error.field);
     const [found] = await listProductsAfter(db, admin, { slug });
     return found ? ok(productOf(found.product, found.variants, origin)) : NO_PRODUCT;
   },

@@ -8,7 +8,7 @@ import { requireKey } from "./require-admin.server.ts";
 interface KeyedRequest {
   request: Request;
   url: URL;
-  /** The address as the table of routes has it. */
+  /** The address as the table of routes has it, without its first slash. */
   pattern: string;
   params: Readonly<Record<string, string | undefined>>;
   context: Readonly<RouterContextProvider>;
@@ -28,7 +28,7 @@ export async function runOperation({
   params,
   context,
 }: KeyedRequest): Promise<Response> {
-  const here = OPERATIONS.filter(({ path }) => path === pattern);
+  const here = OPERATIONS.filter(({ path }) => path === `/${pattern}`);
   const method = request.method === "HEAD" ? "GET" : request.method;
   const operation = here.find((each) => each.method === method);
   if (!operation) {

@@ -93,7 +93,7 @@ async function write(
   await writeProducts(tx, [{ before: stored && storedProduct(stored, rows), after }], now);
   const done = stored ? "updated" : "created";
   const before = stored && describeBefore({ stored, rows, draft, named });
-  await record(tx, admin, { slug, action: done, before });
+  await recordProduct(tx, admin, { slug, action: done, before });
   return ok({ done, moved: moved.map((each) => ({ ...each, key: keyNow(each.key, draft) })) });
 }
 
@@ -155,8 +155,8 @@ function describeBefore({
   return { ...described, Colours: stored.colors.join(", ") || null };
 }
 
-/** Records the differences in the audit log. */
-async function record(
+/** Records the differences of a product from what it was in the audit log. */
+export async function recordProduct(
   tx: Transaction,
   admin: Admin,
   { slug, action, before }: { slug: string; action: "created" | "updated"; before: DescribedProduct | null },
