@@ -11,7 +11,7 @@ import { storedInput } from "./stored-input.server.ts";
 import { writeProducts } from "./write-products.server.ts";
 
 /** Texts of a product, as the form has them; those that are left out stay. */
-export type ProductWords = Partial<Record<TextName, string>>;
+export type ProductTexts = Partial<Record<TextName, string>>;
 
 /**
  * Changes texts of a product, each by its rule in the form, and nothing else of it. The error is of the first wrong one;
@@ -20,7 +20,7 @@ export type ProductWords = Partial<Record<TextName, string>>;
 export async function saveWords(
   db: Database,
   admin: Admin<"products:write">,
-  { slug, words, now }: { slug: string; words: ProductWords; now: Date },
+  { slug, words, now }: { slug: string; words: ProductTexts; now: Date },
 ): Promise<Result<boolean, { field: TextName; message: string }>> {
   const parsed: [TextName, unknown][] = [];
   for (const [name, text] of Object.entries(words) as [TextName, string][]) {

@@ -8,7 +8,7 @@ import {
 import { KEY_RIGHTS, type KeyRight } from "#app/domain/identity/rights.ts";
 import { CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState, Time } from "#app/owner/kit/list-parts.tsx";
-import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneHere, DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -38,7 +38,7 @@ export function ApiPage({ keys, isRevoked, answer }: ApiPageProps) {
       }
     >
       <DoneNotice>{isRevoked && !answer && "The key is revoked: its next request is refused."}</DoneNotice>
-      <DoneNotice tone="asks">{answer?.made && <KeyOnce {...answer.made} />}</DoneNotice>
+      {answer?.made && <KeyOnce {...answer.made} />}
       {keys.length === 0 ? (
         <EmptyState>There is no key yet.</EmptyState>
       ) : (
@@ -53,12 +53,11 @@ export function ApiPage({ keys, isRevoked, answer }: ApiPageProps) {
   );
 }
 
-const KeyOnce = ({ name, key }: NonNullable<KeysAnswer["made"]>) => (
-  <>
-    <p className="font-[560]">The key of {name}. It is shown only now: copy it to where it is needed.</p>
-    <p className="wrap-anywhere my-2 select-all">{key}</p>
-    <CopyButton text={key} label="Copy" secondary />
-  </>
+const KeyOnce = ({ name, secret }: NonNullable<KeysAnswer["made"]>) => (
+  <DoneHere words={`The key of ${name}. It is shown only now: copy it to where it is needed.`} of={secret}>
+    <p className="wrap-anywhere my-2 w-full select-all font-[560]">{secret}</p>
+    <CopyButton text={secret} label="Copy" secondary />
+  </DoneHere>
 );
 
 function KeyItem({ apiKey: { id, name, ending, rights, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
@@ -123,7 +122,7 @@ function KeyForm({ answer }: { answer: KeysAnswer | null }) {
         />
       )}
       <Form
-        key={answer?.made?.key}
+        key={answer?.made?.secret}
         method="post"
         action={API_KEYS_PATH}
         noValidate

@@ -15,7 +15,7 @@ import { ok } from "#app/shared/result.ts";
 /** The page's answer to a form that does not lead elsewhere. */
 export interface KeysAnswer {
   /** The new key, shown this once. */
-  made: { name: string; key: string } | null;
+  made: { name: string; secret: string } | null;
   problem: KeyProblem | null;
   typed: { name: string; rights: KeyRight[] };
 }
@@ -35,7 +35,7 @@ export const KEYS_ACTIONS: PageActions<"settings", { db: Database; now: Date }, 
       async ({ db, now }, admin, typed) => {
         const key = await makeKey(db, admin, { ...typed, now });
         if (!key.ok) return { shown: { made: null, problem: key.error, typed }, status: 422 };
-        const made = { name: typed.name, key: key.value };
+        const made = { name: typed.name, secret: key.value };
         return { shown: { made, problem: null, typed: { name: "", rights: [] } }, status: 200 };
       },
     ),
