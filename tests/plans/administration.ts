@@ -7,7 +7,7 @@ import {
   listOfferedAfter,
   searchPieces,
 } from "#app/domain/catalogue/products/find-pieces.server.ts";
-import { saveWords } from "#app/domain/catalogue/products/save-words.server.ts";
+import { saveTexts } from "#app/domain/catalogue/products/save-texts.server.ts";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { answerOnce, forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.ts";
@@ -225,7 +225,7 @@ export const administration: Asked[] = [
     async (db) => {
       await listProductsAfter(db, admin, { after: "large-5", most: 101 });
       await listProductsAfter(db, admin, { slug: "large-5" });
-      await saveWords(db, admin, { slug: "large-5", words: { title: "Large" }, now: NOW });
+      await saveTexts(db, admin, { slug: "large-5", texts: { title: "Large" }, now: NOW });
       await listOfferedAfter(db, admin, { slug: undefined, after: ["large-5", "large-5"], most: 101 });
       await listOfferedAfter(db, admin, { slug: "large-5", after: null, most: 101 });
     },

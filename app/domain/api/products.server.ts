@@ -4,7 +4,7 @@ import { GENDERS } from "#app/domain/catalogue/products/product.ts";
 import { galleryPictures } from "#app/domain/catalogue/products/product-fields.ts";
 import type { ProductRow, VariantRow } from "#app/domain/catalogue/products/product-row.server.ts";
 import { WORD_FIELDS } from "#app/domain/catalogue/products/product-word-fields.ts";
-import { saveWords } from "#app/domain/catalogue/products/save-words.server.ts";
+import { saveTexts } from "#app/domain/catalogue/products/save-texts.server.ts";
 import { CURRENCY } from "#app/shared/money.ts";
 import { ok } from "#app/shared/result.ts";
 import { placeText } from "./cursor.ts";
@@ -131,7 +131,7 @@ const words = writing({
   ),
   output: PRODUCT,
   async run({ db, now, origin }, admin, { params: { slug = "" }, body }) {
-    const saved = await saveWords(db, admin, { slug, words: body, now });
+    const saved = await saveTexts(db, admin, { slug, texts: body, now });
     if (!saved.ok) return refuse(422, saved.error.message, saved.error.field);
     const [found] = await listProductsAfter(db, admin, { slug });
     return found ? ok(productOf(found.product, found.variants, origin)) : NO_PRODUCT;

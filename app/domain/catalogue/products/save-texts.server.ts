@@ -17,13 +17,13 @@ export type ProductTexts = Partial<Record<TextName, string>>;
  * Changes texts of a product, each by its rule in the form, and nothing else of it. The error is of the first wrong one;
  * false where there is no such product.
  */
-export async function saveWords(
+export async function saveTexts(
   db: Database,
   admin: Admin<"products:write">,
-  { slug, words, now }: { slug: string; words: ProductTexts; now: Date },
+  { slug, texts, now }: { slug: string; texts: ProductTexts; now: Date },
 ): Promise<Result<boolean, { field: TextName; message: string }>> {
   const parsed: [TextName, unknown][] = [];
-  for (const [name, text] of Object.entries(words) as [TextName, string][]) {
+  for (const [name, text] of Object.entries(texts) as [TextName, string][]) {
     const read = PRODUCT_FIELDS[name].rule.safeParse(text);
     if (!read.success) return err({ field: name, message: read.error.issues[0]?.message ?? "" });
     parsed.push([name, read.data]);
