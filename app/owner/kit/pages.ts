@@ -91,6 +91,7 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/settings/email", "settings/email.tsx", "settings:read", "Email", SETTINGS),
   page("/admin/settings/payments", "settings/payments.tsx", "settings:read", "Payments", SETTINGS),
   page("/admin/settings/people", "settings/people.tsx", "settings:read", "People", SETTINGS),
+  page("/admin/settings/webhooks", "settings/webhooks.tsx", "settings:read", "Webhooks", SETTINGS),
   page("/admin/settings/api", "settings/api.tsx", "settings:read", "API", SETTINGS),
   page("/admin/settings/backup", "settings/backup.tsx", "settings:read", "Backup", SETTINGS),
   page("/admin/settings/backup/download", "settings/backup-download.ts", "settings:read"),

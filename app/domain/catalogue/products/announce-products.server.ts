@@ -34,7 +34,10 @@ export async function announceProducts(tx: Transaction, slugs: readonly string[]
 }
 
 /** Records for other programs how many pieces are left of sizes and colours; null for one without a limit. */
-export async function recordStockWebhooks(tx: Transaction, moved: readonly Omit<Pieces, "pieces">[]): Promise<void> {
+export async function recordStockWebhooks(
+  tx: Transaction,
+  moved: readonly Omit<Pieces, "pieces">[],
+): Promise<void> {
   if (moved.length === 0) return;
   await recordWebhooks(tx, "stock.changed", async () => {
     const named = moved.map(({ productSlug, variantId }) => sql`(${productSlug}, ${variantId})`);

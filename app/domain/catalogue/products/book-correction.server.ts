@@ -9,7 +9,7 @@ import {
   STOCK_REASONS,
   type StockCorrection,
 } from "../stock/stock-correction.ts";
-import { announceStock } from "./save-product.server.ts";
+import { announceStock } from "./announce-products.server.ts";
 
 /**
  * Books corrections in the ledger, the audit log and the announcements, in the caller's transaction, and returns the
