@@ -175,26 +175,25 @@ export const listOffered = (db: Database | Transaction, slugs: readonly string[]
     .orderBy(asc(variants.colorId), asc(sql`length(${variants.size})`), asc(variants.size));
 
 /** Sizes and colours that are offered, by product and id: after one of them, and of one product or all. */
-export const listOfferedAfter = (
+export function listOfferedAfter(
   db: Database,
   _admin: Admin<"stock:read">,
   { slug, after, most }: { slug: string | undefined; after: [slug: string, id: string] | null; most: number },
-) =>
-  db
+) {
+  // Those of the page are found first, by index alone: joined to all products they would be read from the first one on.
+  const page = db
     .select({
       slug: variants.productSlug,
       variantId: variants.id,
       sku: variants.sku,
       size: variants.size,
       colorId: variants.colorId,
-      swatches: products.swatches,
       made: variants.piecesMade,
       left: variants.piecesOnHand,
       held: variants.piecesReserved,
       sold: variants.piecesSold,
     })
     .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
     .where(
       and(
         eq(variants.isOffered, true),
@@ -203,4 +202,20 @@ export const listOfferedAfter = (
       ),
     )
     .orderBy(asc(variants.productSlug), asc(variants.id))
-    .limit(most);
+    .limit(most)
+    .as("page");
+  return db
+    .select({
+      ...{
+        slug: page.slug,
+        variantId: page.variantId,
+        sku: page.sku,
+        size: page.size,
+        colorId: page.colorId,
+      },
+      ...{ made: page.made, left: page.left, held: page.held, sold: page.sold, swatches: products.swatches },
+    })
+    .from(page)
+    .innerJoin(products, eq(products.slug, page.slug))
+    .orderBy(asc(page.slug), asc(page.variantId));
+}
