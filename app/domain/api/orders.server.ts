@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { listOrdersAfter } from "#app/domain/orders/list-orders.server.ts";
-import { ORDER_STATES, type OrderCustomer } from "#app/domain/orders/order.ts";
+import { ORDER_STATES } from "#app/domain/orders/order.ts";
 import { parcelProblem, trackingUrl } from "#app/domain/orders/parcel.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import { listLinesOf, type OrderLineRow, type OrderRow } from "#app/domain/orders/queries.server.ts";
@@ -81,11 +81,6 @@ const ORDER = z
   })
   .register(NAMED, { id: "Order" });
 
-type Address = NonNullable<OrderCustomer["address"]>;
-const addressOf = ({ line1, line2, city, state, postalCode, country }: Address): Address => ({
-  ...{ line1, line2, city, state, postalCode, country },
-});
-
 const orderOf = (order: OrderRow, lines: readonly OrderLineRow[]): z.output<typeof ORDER> => ({
   reference: order.reference,
   state: order.state,
@@ -96,11 +91,7 @@ const orderOf = (order: OrderRow, lines: readonly OrderLineRow[]): z.output<type
   deliveredOn: order.deliveredOn,
   erasedAt: momentOf(order.erasedAt),
   email: order.email || null,
-  customer: order.customer && {
-    name: order.customer.name ?? null,
-    phone: order.customer.phone ?? null,
-    address: order.customer.address && addressOf(order.customer.address),
-  },
+  customer: order.customer,
   kind: order.kind,
   handover: order.handover,
   lines: lines.map(({ lineNo, productSlug, variantId, title, size, colorName, quantity, ...line }) => ({
@@ -155,6 +146,8 @@ const one = reading({
   },
 });
 
+const PARCEL = { carrier: true, tracking: true, trackingUrl: true, fulfilledAt: true } as const;
+
 const tracking = writing({
   id: "putTracking",
   method: "PUT",
@@ -167,14 +160,7 @@ const tracking = writing({
     tracking: z.string().trim().min(1).max(80),
     notify: z.boolean().default(true).describe("Whether a correction is told to the customer"),
   }),
-  output: z.object({
-    reference: z.string(),
-    state: STATE,
-    carrier: text,
-    tracking: text,
-    trackingUrl: text,
-    fulfilledAt: MOMENT.nullable(),
-  }),
+  output: ORDER.pick({ ...PARCEL, reference: true, state: true }),
   async run({ db, now }, admin, { params: { reference = "" }, body: { notify, ...parcel } }) {
     const problem = parcelProblem(parcel);
     if (problem) return refuse(422, problem.message, problem.field);
@@ -195,14 +181,8 @@ const tracking = writing({
           : `Only a paid order can be sent, and this one is ‘${order.state}’. Read the order again.`,
       );
     const after = (await findOrder(db, admin, reference)) ?? order;
-    return ok({
-      reference,
-      state: after.state,
-      carrier: after.carrier,
-      tracking: after.tracking,
-      trackingUrl: trackingUrl(after.carrier, after.tracking),
-      fulfilledAt: momentOf(after.fulfilledAt),
-    });
+    const { state, carrier, tracking, trackingUrl, fulfilledAt } = orderOf(after, []);
+    return ok({ reference, state, carrier, tracking, trackingUrl, fulfilledAt });
   },
 });
 
