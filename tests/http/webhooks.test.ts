@@ -98,6 +98,13 @@ test("a paid order reaches every receiver, whatever the others do", { timeout: 1
   expect(arrived("/html")).toHaveLength(1);
 });
 
+test("the overview tells of an address that fails again and again", async () => {
+  await shop.pool.query("UPDATE webhook_endpoints SET failures = 10 WHERE url LIKE '%/broken'");
+  const overview = plain(await (await owner.ask("/admin/overview")).text());
+  expect(overview).toMatch(/Events don't reach 127\.0\.0\.1:\d+: the last \d+ attempts failed\./);
+  expect(await page()).toMatch(/Failed \d+ times in a row/);
+});
+
 test("an owner sends again, pauses, resumes and removes", async () => {
   const [first] = arrived("/html");
   const { rows } = await shop.pool.query(
