@@ -7,10 +7,10 @@ import {
   listOfferedAfter,
   searchPieces,
 } from "#app/domain/catalogue/products/find-pieces.server.ts";
-import { saveTexts } from "#app/domain/catalogue/products/save-texts.server.ts";
+import { saveTexts } from "#app/domain/catalogue/products/save-product.server.ts";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { answerOnce, forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.ts";
+import { answerIdempotently, forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.ts";
 import { findKey, listKeys, makeKey, revokeKey } from "#app/domain/identity/api-keys/api-keys.server.ts";
 import { invite, loadPeople, withdrawInvitation } from "#app/domain/identity/people/people.server.ts";
 import { listOwners } from "#app/domain/identity/roles.server.ts";
@@ -237,7 +237,7 @@ export const administration: Asked[] = [
       const key = await findKey(db, `Bearer ${made.ok && made.value}`, NOW);
       if (!key) throw new Error("There is no key");
       const request = { keyId: key.id, idempotencyKey: "plans", asked: {} };
-      await answerOnce(db, request, NOW, async () => ({ status: 200, body: {} }));
+      await answerIdempotently(db, request, NOW, async () => ({ status: 200, body: {} }));
       await listKeys(db, admin);
       await revokeKey(db, admin, key.id);
       await forgetOldAnswers(db, NOW);

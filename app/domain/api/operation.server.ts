@@ -4,11 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { type ApiAnswer, answerOnce } from "#app/domain/identity/api-keys/answers.server.ts";
+import { type ApiAnswer, answerIdempotently } from "#app/domain/identity/api-keys/answers.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { AreasOf, KeyRight } from "#app/domain/identity/rights.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type Problem, problemBody } from "#app/platform/http/problem.server.ts";
+import { type ProblemDetails, problemBody } from "#app/platform/http/problem.server.ts";
 import { CURRENCY, type Money } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseCursor, writeCursor } from "./cursor.ts";
@@ -62,16 +62,16 @@ export const moneyOf = (amount: Money) => ({ amount: amount as number, currency:
 export const MOMENT = z.iso.datetime();
 export const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const refuse = (status: number, detail: string, field?: string): Result<never, Problem> =>
+export const refuse = (status: number, detail: string, field?: string): Result<never, ProblemDetails> =>
   err({ status, detail, ...(field && { field }) });
 
 type About<K extends KeyRight, Output extends z.ZodType> = Pick<Operation, "id" | "path" | "summary"> & {
   right: K;
   output: Output;
 };
-type Outcome<Output extends z.ZodType> = Promise<Result<z.output<Output>, Problem>>;
+type Outcome<Output extends z.ZodType> = Promise<Result<z.output<Output>, ProblemDetails>>;
 
-const answerOf = (outcome: Result<unknown, Problem>): ApiAnswer =>
+const answerOf = (outcome: Result<unknown, ProblemDetails>): ApiAnswer =>
   outcome.ok
     ? { status: 200, body: outcome.value }
     : { status: outcome.error.status, body: problemBody(outcome.error) };
@@ -82,7 +82,7 @@ function parsed<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   status: 400 | 422,
-): Result<z.output<Schema>, Problem> {
+): Result<z.output<Schema>, ProblemDetails> {
   const read = schema.safeParse(value);
   if (read.success) return ok(read.data);
   const [{ message, path } = { message: "This is not what is asked for", path: [] }] = read.error.issues;
@@ -198,7 +198,7 @@ export const writing = <K extends KeyRight, Output extends z.ZodType, Body exten
     if (!body.ok) return answerOf(body);
     const named = { keyId: admin.userId, idempotencyKey, asked: [about.id, params, body.value] };
     const requestKey = createHash("sha256").update(`${admin.userId} ${idempotencyKey}`).digest("hex");
-    const answer = await answerOnce(deps.db, named, deps.now, async () =>
+    const answer = await answerIdempotently(deps.db, named, deps.now, async () =>
       answerOf(await run(deps, admin, { params, body: body.value, requestKey })),
     );
     if (answer === "under way")

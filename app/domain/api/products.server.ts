@@ -4,7 +4,7 @@ import { GENDERS } from "#app/domain/catalogue/products/product.ts";
 import { galleryPictures } from "#app/domain/catalogue/products/product-fields.ts";
 import type { ProductRow, VariantRow } from "#app/domain/catalogue/products/product-row.server.ts";
 import { WORD_FIELDS } from "#app/domain/catalogue/products/product-word-fields.ts";
-import { saveTexts } from "#app/domain/catalogue/products/save-texts.server.ts";
+import { saveTexts } from "#app/domain/catalogue/products/save-product.server.ts";
 import { CURRENCY } from "#app/shared/money.ts";
 import { ok } from "#app/shared/result.ts";
 import { placeText } from "./cursor.ts";

@@ -4,7 +4,7 @@ import type { Sealer } from "#app/platform/config/secrets.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { postOutside, type Reach, RefusedAddress } from "#app/platform/http/post-outside.server.ts";
 import { messageBody, messageHeaders } from "./message.server.ts";
-import { DAYS_TRIED } from "./webhook-events.ts";
+import { DAYS_UNTIL_GIVEN_UP } from "./webhook-events.ts";
 import { webhookDeliveries, webhookEndpoints } from "./webhooks.tables.server.ts";
 
 export interface DeliveryDeps {
@@ -22,7 +22,8 @@ const MAX_TEXT_LENGTH = 300;
 const MAX_WAIT = 480;
 
 /** What became due before this moment is not sent any more. */
-export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - DAYS_TRIED * 86_400_000);
+export const undeliveredBefore = (now: Date): Date =>
+  new Date(now.getTime() - DAYS_UNTIL_GIVEN_UP * 86_400_000);
 
 /**
  * The moment of the attempt after this one: 1, 2, 4 … minutes later. It is stored before the attempt, so that one whose
@@ -34,7 +35,7 @@ const nextAttempt = (now: Date) =>
 /** A due delivery of an endpoint, taken by this process. An earlier one of the same object comes first. */
 async function claimDelivery(db: Database, endpointId: string, now: Date) {
   const earlier = alias(webhookDeliveries, "earlier");
-  const since = givenUpBefore(now);
+  const since = undeliveredBefore(now);
   const isBlocked = exists(
     db
       .select({ id: earlier.id })

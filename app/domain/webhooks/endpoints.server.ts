@@ -6,7 +6,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import type { Sealer } from "#app/platform/config/secrets.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { givenUpBefore } from "./deliver-webhook.server.ts";
+import { undeliveredBefore } from "./deliver-webhook.server.ts";
 import { type DeliveryState, MAX_FAILURES, type WebhookEvent } from "./webhook-events.ts";
 import { webhookDeliveries, webhookEndpoints } from "./webhooks.tables.server.ts";
 
@@ -73,7 +73,7 @@ export async function listDeliveries(
   return rows.map(({ deliveredAt, pausedAt, ...row }) => ({
     ...row,
     isPaused: pausedAt !== null,
-    state: deliveredAt ? "delivered" : row.dueSince > givenUpBefore(now) ? "waits" : "given up",
+    state: deliveredAt ? "delivered" : row.dueSince > undeliveredBefore(now) ? "waits" : "given up",
   }));
 }
 
@@ -146,7 +146,7 @@ export const sendAgain = (
       eq(webhookDeliveries.subject, subject),
       eq(webhookDeliveries.eventId, eventId),
       isNull(webhookDeliveries.deliveredAt),
-      gt(webhookDeliveries.dueSince, givenUpBefore(now)),
+      gt(webhookDeliveries.dueSince, undeliveredBefore(now)),
     );
     const due = { dueSince: now, nextAt: now };
     const waiting = await tx

@@ -12,7 +12,7 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
 /** How long an event is tried, in days; then it is given up. */
-export const DAYS_TRIED = 3;
+export const DAYS_UNTIL_GIVEN_UP = 3;
 
 /** After this many failures in a row the owner is told on the overview. */
 export const MAX_FAILURES = 10;

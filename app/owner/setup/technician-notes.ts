@@ -1,4 +1,4 @@
-import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
+import { STRIPE_API_VERSION, STRIPE_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 
 export const TECHNICIAN_PATH = "/admin/settings/technician";
@@ -49,7 +49,7 @@ export function technicianNotes({ siteUrl, payments, hasMailServer }: Technician
     {
       title: "Payments",
       isSet: payments === "live",
-      words: `From Stripe’s dashboard: the secret key, and the signing secret of a webhook endpoint at ${origin}/api/webhooks/stripe, with API version ${STRIPE_API_VERSION} and the events ${WEBHOOK_EVENTS.join(", ")}. The owner may set both under Settings, Payments, instead: what is set here takes precedence.`,
+      words: `From Stripe’s dashboard: the secret key, and the signing secret of a webhook endpoint at ${origin}/api/webhooks/stripe, with API version ${STRIPE_API_VERSION} and the events ${STRIPE_EVENTS.join(", ")}. The owner may set both under Settings, Payments, instead: what is set here takes precedence.`,
       lines: ["STRIPE_SECRET_KEY=sk_live_…", "STRIPE_WEBHOOK_SECRET=whsec_…"],
     },
   ];

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { OPERATIONS } from "#app/domain/api/openapi.server.ts";
 import { readJson } from "#app/platform/http/json.server.ts";
-import { type Problem, problemAnswer } from "#app/platform/http/problem.server.ts";
+import { type ProblemDetails, problemAnswer } from "#app/platform/http/problem.server.ts";
 import { clockContext, databaseContext, logContext, siteContext } from "./contexts.server.ts";
 import { requireKey } from "./require-admin.server.ts";
 
@@ -50,7 +50,7 @@ export async function runOperation({
         origin: context.get(siteContext).origin,
       },
     );
-    if (status >= 400) return problemAnswer(body as Problem);
+    if (status >= 400) return problemAnswer(body as ProblemDetails);
     return Response.json(body, { status, headers: { "cache-control": "private, no-store" } });
   } catch (error) {
     if (error instanceof Response) return error;

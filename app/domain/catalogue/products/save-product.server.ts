@@ -9,6 +9,7 @@ import type { MovedPieces, RefusedPieces } from "./count-pieces.ts";
 import { planVariants } from "./plan-variants.server.ts";
 import { choiceId, type Swatch } from "./product.ts";
 import { type DescribedProduct, describeProduct, NO_LIMIT } from "./product-differences.ts";
+import { PRODUCT_FIELDS, storedText, type TextName } from "./product-fields.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { nameNow, variantKey } from "./product-input-grid.ts";
 import {
@@ -156,7 +157,7 @@ function describeBefore({
 }
 
 /** Records the differences of a product from what it was in the audit log. */
-export async function recordProduct(
+async function recordProduct(
   tx: Transaction,
   admin: Admin,
   { slug, action, before }: { slug: string; action: "created" | "updated"; before: DescribedProduct | null },
@@ -189,3 +190,36 @@ const altsOf = (
   ...Object.fromEntries(Object.entries(stored).filter(([url]) => !shown.includes(url))),
   ...draft.imageAlts,
 });
+
+/** Texts of a product, as the form has them; those that are left out stay. */
+export type ProductTexts = Partial<Record<TextName, string>>;
+
+/**
+ * Changes texts of a product, each by its rule in the form, and nothing else of it. The error is of the first wrong one;
+ * false where there is no such product.
+ */
+export async function saveTexts(
+  db: Database,
+  admin: Admin<"products:write">,
+  { slug, texts, now }: { slug: string; texts: ProductTexts; now: Date },
+): Promise<Result<boolean, { field: TextName; message: string }>> {
+  const parsed: [TextName, unknown][] = [];
+  for (const [name, text] of Object.entries(texts) as [TextName, string][]) {
+    const read = PRODUCT_FIELDS[name].rule.safeParse(text);
+    if (!read.success) return err({ field: name, message: read.error.issues[0]?.message ?? "" });
+    parsed.push([name, read.data]);
+  }
+  return inTransaction(db, async (tx) => {
+    await lockSlug(tx, slug);
+    const [row] = await tx.select().from(products).where(eq(products.slug, slug)).for("update");
+    if (!row) return ok(false);
+    const rows = await lockVariants(tx, slug);
+    const before = storedProduct(row, rows);
+    let after = before;
+    for (const [name, read] of parsed) after = { ...after, ...storedText(name, read, after) };
+    await writeProducts(tx, [{ before, after }], now);
+    const described = describeProduct(storedInput(regularRow(row), rows));
+    await recordProduct(tx, admin, { slug, action: "updated", before: described });
+    return ok(true);
+  });
+}

@@ -5,8 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { shopMoment } from "#app/shared/shop-moment.ts";
 import { products, stockMovements, variants } from "../products.tables.server.ts";
 import { emptyProduct, parseProduct } from "./product-input.ts";
-import { saveProduct } from "./save-product.server.ts";
-import { saveTexts } from "./save-texts.server.ts";
+import { saveProduct, saveTexts } from "./save-product.server.ts";
 
 const admin = adminForTests();
 const NOW = new Date("2026-12-01T12:00:00Z");

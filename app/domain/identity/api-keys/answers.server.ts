@@ -25,7 +25,7 @@ const BROKEN_OFF_MS = 60_000;
  * asks for something else under the name is told so, and one whose first sending is under way. Nothing is kept of a
  * write that fails by a bug or a broken connection.
  */
-export async function answerOnce(
+export async function answerIdempotently(
   db: Database,
   { keyId, idempotencyKey, asked }: NamedRequest,
   now: Date,

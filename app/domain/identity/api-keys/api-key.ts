@@ -19,4 +19,4 @@ export const KEY_PREFIX = "shopkey_";
 
 export const MAX_KEY_NAME = 60;
 /** Far more programs than a shop has. */
-export const MAX_KEYS = 50;
+export const MAX_API_KEYS = 50;

@@ -8,7 +8,7 @@ import type { Admin, KeyHolder } from "../identity.server.ts";
 import { apiKeys } from "../identity.tables.server.ts";
 import { hashOfSent, newToken } from "../link-token.server.ts";
 import { KEY_RIGHTS, type KeyRight } from "../rights.ts";
-import { type ApiKey, KEY_PREFIX, MAX_KEY_NAME, MAX_KEYS } from "./api-key.ts";
+import { type ApiKey, KEY_PREFIX, MAX_API_KEYS, MAX_KEY_NAME } from "./api-key.ts";
 
 /** How exactly the last use is known: one write in this time, however many requests come. */
 const USE_MS = 60_000;
@@ -41,8 +41,8 @@ export async function makeKey(
   const { token, tokenHash: keyHash } = newToken();
   return inTransaction(db, async (tx) => {
     const count = await tx.$count(apiKeys);
-    if (count >= MAX_KEYS)
-      return err({ field: "name", message: `There are ${MAX_KEYS} keys already. Revoke one first.` });
+    if (count >= MAX_API_KEYS)
+      return err({ field: "name", message: `There are ${MAX_API_KEYS} keys already. Revoke one first.` });
     const key = { id: randomUUID(), name, keyHash, ending: token.slice(-4), createdAt: now };
     const made = await tx
       .insert(apiKeys)

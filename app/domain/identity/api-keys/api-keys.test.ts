@@ -6,7 +6,7 @@ import { adminOfKey, holds, type KeyHolder } from "../identity.server.ts";
 import { apiAnswers, apiKeys } from "../identity.tables.server.ts";
 import type { KeyRight } from "../rights.ts";
 import { adminForTests } from "../testing/admin-for-tests.ts";
-import { answerOnce, forgetOldAnswers } from "./answers.server.ts";
+import { answerIdempotently, forgetOldAnswers } from "./answers.server.ts";
 import { findKey, listKeys, makeKey, revokeKey } from "./api-keys.server.ts";
 
 const admin = adminForTests();
@@ -111,7 +111,7 @@ test("a write is done once under its name, and answered the same for a day", asy
   const { id: keyId } = await holder();
   let writes = 0;
   const send = (seconds: number, request = asked, key = keyId) =>
-    answerOnce(database.db, { keyId: key, ...request }, after(seconds), async () => {
+    answerIdempotently(database.db, { keyId: key, ...request }, after(seconds), async () => {
       writes += 1;
       return booked;
     });
@@ -129,7 +129,7 @@ test("a write is done once under its name, and answered the same for a day", asy
 test("of two at once one writes, and the other is told that it is under way", async () => {
   const { id: keyId } = await holder();
   const held = Promise.withResolvers<void>();
-  const first = answerOnce(database.db, { keyId, ...asked }, NOW, async () => {
+  const first = answerIdempotently(database.db, { keyId, ...asked }, NOW, async () => {
     held.resolve();
     await secondAnswered.promise;
     return booked;
@@ -137,7 +137,7 @@ test("of two at once one writes, and the other is told that it is under way", as
   const secondAnswered = Promise.withResolvers<void>();
   await held.promise;
   const never = () => Promise.reject(new Error("It was written twice"));
-  expect(await answerOnce(database.db, { keyId, ...asked }, NOW, never)).toBe("under way");
+  expect(await answerIdempotently(database.db, { keyId, ...asked }, NOW, never)).toBe("under way");
   secondAnswered.resolve();
   expect(await first).toEqual(booked);
 });
@@ -145,22 +145,24 @@ test("of two at once one writes, and the other is told that it is under way", as
 test("a write that failed by a bug, or was broken off, is done when it is sent again", async () => {
   const { id: keyId } = await holder();
   const fails = () => Promise.reject(new Error("A bug"));
-  await expect(answerOnce(database.db, { keyId, ...asked }, NOW, fails)).rejects.toThrow("A bug");
-  expect(await answerOnce(database.db, { keyId, ...asked }, NOW, async () => booked)).toEqual(booked);
+  await expect(answerIdempotently(database.db, { keyId, ...asked }, NOW, fails)).rejects.toThrow("A bug");
+  expect(await answerIdempotently(database.db, { keyId, ...asked }, NOW, async () => booked)).toEqual(booked);
   await database.db.update(apiAnswers).set({ status: null, body: null }).where(eq(apiAnswers.keyId, keyId));
-  expect(await answerOnce(database.db, { keyId, ...asked }, after(30), fails)).toBe("under way");
-  expect(await answerOnce(database.db, { keyId, ...asked }, after(61), async () => booked)).toEqual(booked);
+  expect(await answerIdempotently(database.db, { keyId, ...asked }, after(30), fails)).toBe("under way");
+  expect(await answerIdempotently(database.db, { keyId, ...asked }, after(61), async () => booked)).toEqual(
+    booked,
+  );
 });
 
 test("answers are deleted after a day, and with their key", async () => {
   const { id: keyId } = await holder();
   const answers = () => database.db.$count(apiAnswers);
-  await answerOnce(database.db, { keyId, ...asked }, NOW, async () => booked);
+  await answerIdempotently(database.db, { keyId, ...asked }, NOW, async () => booked);
   await forgetOldAnswers(database.db, after(86_000));
   expect(await answers()).toBe(1);
   await forgetOldAnswers(database.db, after(86_401));
   expect(await answers()).toBe(0);
-  await answerOnce(database.db, { keyId, ...asked }, NOW, async () => booked);
+  await answerIdempotently(database.db, { keyId, ...asked }, NOW, async () => booked);
   await revokeKey(database.db, admin, keyId);
   expect(await answers()).toBe(0);
 });

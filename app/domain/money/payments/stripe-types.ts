@@ -21,7 +21,7 @@ type SentField<Value> = [Named<Value>] extends [never]
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
 /** The events that the shop's webhook endpoint needs. */
-export const WEBHOOK_EVENTS = [
+export const STRIPE_EVENTS = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
+import { STRIPE_API_VERSION, STRIPE_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
 import { CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
 import type { PaymentsView } from "./change-payments.server.ts";
 import type { FieldProblem } from "./service-forms.ts";
@@ -81,9 +81,9 @@ const Webhook = ({ url }: { url: string }) => (
     </div>
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-label underline decoration-1 underline-offset-6">
-        The {WEBHOOK_EVENTS.length} events to choose there
+        The {STRIPE_EVENTS.length} events to choose there
       </summary>
-      <p className="wrap-anywhere text-bark text-label">{WEBHOOK_EVENTS.join(", ")}</p>
+      <p className="wrap-anywhere text-bark text-label">{STRIPE_EVENTS.join(", ")}</p>
     </details>
   </section>
 );
