@@ -46,7 +46,7 @@ test.each(RIGHTS)("a key with the right %s opens what needs it, and nothing else
     expect([method, path, answer.status]).toEqual([method, path, needed === right ? status : 403]);
     if (answer.status === 403)
       expect(await problemOf(answer)).toMatchObject({
-        detail: `This key has not the right ‘${KEY_RIGHTS[needed].label}’. The owner can make another.`,
+        detail: `This key does not have the right ‘${KEY_RIGHTS[needed].label}’. The owner can make another.`,
       });
   }
 });

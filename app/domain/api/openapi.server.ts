@@ -25,7 +25,7 @@ const PROBLEM = z
 const REFUSALS: Record<number, string> = {
   400: "The query, a header or the JSON is wrong",
   401: "The key is missing, wrong or revoked",
-  403: "The key has not the right",
+  403: "The key does not have the right",
   404: "It is not there",
   409: "It does not fit the state of the shop",
   413: "The body is too large",

@@ -96,7 +96,7 @@ export async function requireKey<K extends KeyRight>(
   const { label } = KEY_RIGHTS[right];
   throw problemAnswer({
     status: 403,
-    detail: `This key has not the right ‘${label}’. The owner can make another.`,
+    detail: `This key does not have the right ‘${label}’. The owner can make another.`,
   });
 }
 
