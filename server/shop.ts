@@ -30,7 +30,7 @@ import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-wat
 import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
-import { type AdmitVisitor, visitorLimit } from "#app/platform/http/visitor-limit.server.ts";
+import { type AdmitVisitor, openVisitorLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { bucketReader } from "#app/platform/images/bucket-pictures.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
@@ -159,7 +159,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
   const enquiryDeps = { db, queue, channels: [...forwarding.keys()], room, watch: databaseWatch, now };
-  const admitVisitor = visitorLimit(db, secret, log);
+  const visitors = openVisitorLimit(db, secret, log);
   const contentDeps = {
     db,
     now,
@@ -190,7 +190,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   return {
     site,
     clock,
-    admitVisitor,
+    admitVisitor: visitors.admit,
     pages,
     databaseWatch,
     catalogueIndex,
@@ -202,7 +202,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
 
     createContext: requestContexts({
       ...{ settings, db, site, now, secret, sealer, services, providerClock, loader },
-      ...{ content, contentDeps, identity, enquiryDeps, admitVisitor, databaseWatch, room },
+      ...{ content, contentDeps, identity, enquiryDeps, databaseWatch, room },
+      admitVisitor: visitors.admit,
       ...{ pictures, samplePictures, catalogueIndex, backupMeans },
     }),
 
@@ -225,7 +226,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       clock.close();
       await Promise.all([stopListening(), databaseWatch.close()]);
       await queue.close();
-      await visits.close();
+      await Promise.all([visits.close(), visitors.tell(now())]);
       await database.close();
     },
   };

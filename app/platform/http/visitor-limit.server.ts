@@ -3,6 +3,7 @@ import { eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../db/client.server.ts";
 import { LATE_MS } from "../db/database-clock.server.ts";
 import type { Log } from "../logging/log.server.ts";
+import { BatchedLimit, type Limit } from "./batched-limit.server.ts";
 import { rateLimits } from "./limits.tables.server.ts";
 import { isThisMachine } from "./visitor-address.server.ts";
 
@@ -15,12 +16,6 @@ interface Counted {
   cost?: number;
 }
 
-/** The number allowed at once; after that, one more per interval in milliseconds. */
-interface Limit {
-  atOnce: number;
-  everyMs: number;
-}
-
 /** The limits for each visitor. A whole office behind one address stays below them; a script does not. */
 const LIMITS = {
   checkout: { atOnce: 30, everyMs: 6_000 },
@@ -29,14 +24,18 @@ const LIMITS = {
   review: { atOnce: 20, everyMs: 30_000 },
   /** Reports of shown reviews. */
   report: { atOnce: 5, everyMs: 60_000 },
-  search: { atOnce: 240, everyMs: 250 },
-  /** Answers of the routes that are not cached: pages, and forms before they are read. */
-  page: { atOnce: 240, everyMs: 250 },
   upload: { atOnce: 300, everyMs: 500 },
   /** Requests without a key of the API, or with a wrong one. */
   "wrong-key": { atOnce: 20, everyMs: 15_000 },
 } satisfies Record<string, Limit>;
-export type LimitedThing = keyof typeof LIMITS;
+
+/** Those of requests that only read, counted without a write for each (see `BatchedLimit`). */
+const BATCHED_LIMITS = {
+  search: { atOnce: 240, everyMs: 250 },
+  /** Answers of the routes that are not cached: pages, and forms before they are read. */
+  page: { atOnce: 240, everyMs: 250 },
+} satisfies Record<string, Limit>;
+export type LimitedThing = keyof typeof LIMITS | keyof typeof BATCHED_LIMITS;
 
 /**
  * Counts one more request of a kind for a visitor: 0 when it may proceed, otherwise the seconds to wait; then nothing
@@ -48,6 +47,12 @@ export type AdmitVisitor = (
   now: Date,
   cost?: number,
 ) => Promise<number>;
+
+export interface VisitorLimit {
+  admit: AdmitVisitor;
+  /** Tells the other processes what this one has counted by itself; to be done before it ends. */
+  tell(now: Date): Promise<void>;
+}
 
 /** What a program may ask with one key, wherever it runs: a whole catalogue at once, then four requests a second. */
 export const KEY_LIMIT: Limit = { atOnce: 240, everyMs: 250 };
@@ -61,15 +66,30 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * When the database does not answer, every request may proceed: it needs the database as well, and reports the failure
  * better.
  */
-export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisitor {
-  return async (thing, visitor, now, cost = 1) => {
-    if (isThisMachine(visitor)) return 0;
-    try {
-      return await countAgainstLimit(db, { thing, whose: visitor, secret, cost }, LIMITS[thing], now);
-    } catch (error) {
-      log.warn("A visitor could not be counted", { reason: String((error as Error).cause ?? error) });
-      return 0;
-    }
+export function openVisitorLimit(db: Database, secret: string, log: Log): VisitorLimit {
+  const batched = {
+    search: new BatchedLimit(db, BATCHED_LIMITS.search, log),
+    page: new BatchedLimit(db, BATCHED_LIMITS.page, log),
+  };
+  return {
+    async admit(thing, visitor, now, cost = 1) {
+      if (isThisMachine(visitor)) return 0;
+      const counted = { thing, whose: visitor, secret, cost };
+      try {
+        if (thing !== "search" && thing !== "page")
+          return await countAgainstLimit(db, counted, LIMITS[thing], now);
+        return (
+          batched[thing].admit(keyOf(counted), cost, now) ??
+          (await countAgainstLimit(db, counted, BATCHED_LIMITS[thing], now))
+        );
+      } catch (error) {
+        log.warn("A visitor could not be counted", { reason: String((error as Error).cause ?? error) });
+        return 0;
+      }
+    },
+    async tell(now) {
+      await Promise.all(Object.values(batched).map((limit) => limit.tell(now)));
+    },
   };
 }
 
@@ -80,11 +100,12 @@ export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisit
  */
 export async function countAgainstLimit(
   db: Database,
-  { thing, whose, secret, cost = 1 }: Counted,
+  counting: Counted,
   { atOnce, everyMs }: Limit,
   now: Date,
 ): Promise<number> {
-  const key = `${thing}:${createHmac("sha256", secret).update(whose).digest("base64url")}`;
+  const { cost = 1 } = counting;
+  const key = keyOf(counting);
   const at = now.getTime();
   const costMs = cost * everyMs;
   const furthest = at + atOnce * everyMs;
@@ -107,6 +128,9 @@ export async function countAgainstLimit(
     .where(eq(rateLimits.key, key));
   return Math.max(1, Math.ceil(((limit?.lastRequest ?? 0) + costMs - furthest) / 1000));
 }
+
+const keyOf = ({ thing, whose, secret }: Counted): string =>
+  `${thing}:${createHmac("sha256", secret).update(whose).digest("base64url")}`;
 
 /**
  * A visitor as a keyed hash, by which their things can be counted while their address is stored nowhere. Null for this

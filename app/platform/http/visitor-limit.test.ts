@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { createLog } from "../logging/log.server.ts";
 import { rateLimits } from "./limits.tables.server.ts";
-import { forgetOldLimits, visitorLimit } from "./visitor-limit.server.ts";
+import { forgetOldLimits, openVisitorLimit } from "./visitor-limit.server.ts";
 
 const VISITOR = "203.0.113.9";
 const START = new Date("2026-11-20T12:00:00Z");
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.execute(sql`TRUNCATE rate_limits`));
 
-const open = () => visitorLimit(database.db, "a secret", silent);
+const open = (secret = "a secret") => openVisitorLimit(database.db, secret, silent).admit;
 
 test("five enquiries at once pass, and the sixth waits, also in another process and after a restart", async () => {
   const admit = open();
@@ -65,8 +65,8 @@ test("counts a dear request as several, and lets none through that is dearer tha
 });
 
 test("no address is stored, and another secret gives another hash", async () => {
-  await open()("search", VISITOR, START);
-  await visitorLimit(database.db, "another secret", silent)("search", VISITOR, START);
+  await open()("upload", VISITOR, START);
+  await open("another secret")("upload", VISITOR, START);
   const kept = await database.db.select().from(rateLimits);
   expect(kept).toHaveLength(2);
   expect(JSON.stringify(kept)).not.toContain(VISITOR);
@@ -79,12 +79,12 @@ test("this machine is not counted", async () => {
 });
 
 test("deletes expired counts, and keeps current ones", async () => {
-  await open()("search", VISITOR, START);
+  await open()("upload", VISITOR, START);
   await forgetOldLimits(database.db, after(60));
   expect(await database.db.$count(rateLimits)).toBe(1);
   await forgetOldLimits(database.db, after(2 * 24 * 60 * 60));
   expect(await database.db.$count(rateLimits)).toBe(0);
-  await open()("search", VISITOR, after(2 * 24 * 60 * 60));
+  await open()("upload", VISITOR, after(2 * 24 * 60 * 60));
   await forgetOldLimits(database.db, START);
   expect(await database.db.$count(rateLimits)).toBe(0);
 });
@@ -92,5 +92,5 @@ test("deletes expired counts, and keeps current ones", async () => {
 test("a database that does not answer lets visitors proceed", async () => {
   const gone = await createTestDatabase();
   await gone.close();
-  expect(await visitorLimit(gone.db, "a secret", silent)("checkout", VISITOR, START)).toBe(0);
+  expect(await openVisitorLimit(gone.db, "a secret", silent).admit("checkout", VISITOR, START)).toBe(0);
 });
