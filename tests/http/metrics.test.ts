@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kindOf } from "#app/platform/metrics/open-metrics.ts";
 import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
@@ -114,4 +115,16 @@ test("the metrics are on a separate port, which the shop's visitors do not reach
     1,
     expect.stringMatching(/^METRICS_PORT: \d+ on 127\.0\.0\.1 cannot be used/),
   ]);
+});
+
+test("alarms and the dashboard ask for metrics that there are", async () => {
+  const told = await (await scrape()).text();
+  for (const file of ["deploy/alerts.yaml", "deploy/dashboard.json"]) {
+    const named = new Set((await readFile(file, "utf8")).match(/shop_\w+/g));
+    expect(named.size).toBeGreaterThan(8);
+    for (const name of named) {
+      const family = name.replace(/_(total|bucket)$/, "");
+      expect(told, `${name} in ${file}`).toMatch(new RegExp(`^# TYPE ${family} `, "m"));
+    }
+  }
 });
