@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { makeRun } from "#tests/support/database/limited-run.ts";
-import { startTwins } from "#tests/support/database/twins.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { checkout, eventually, pay, payload, stockOf } from "#tests/support/requests/checkout.ts";
 import { eventOf, expiredEvent, postEvent, secretOf, sessionIn } from "#tests/support/requests/webhook.ts";
+import { openMachines } from "#tests/support/shop/machines.ts";
 import { startShop } from "#tests/support/shop/shop.ts";
 
 vi.setConfig({ testTimeout: 7_200_000 });
@@ -39,8 +39,8 @@ const onOne = async (): Promise<Shop> => {
   return { db: shop.db, programs: [shop], stop: shop.stop };
 };
 const onTwo = async (): Promise<Shop> => {
-  const { db, both, stop } = await startTwins();
-  return { db, programs: both, stop };
+  const { db, start, stop } = await openMachines();
+  return { db, programs: [await start(), await start()], stop };
 };
 
 /** The provider sends nothing by itself here: the test decides what arrives, and when. */

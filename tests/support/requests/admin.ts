@@ -21,7 +21,7 @@ export function printedAdministrator(shop: RunningShop): Person {
 
 /** A new person of the shop, an owner unless `role` says otherwise, created directly in its database. */
 export async function addPerson(
-  shop: RunningShop,
+  shop: Pick<RunningShop, "db">,
   { admin, role = "owner" }: { admin: boolean; role?: Role },
 ): Promise<Person> {
   const person = { email: `${randomUUID()}@shop.example`, password: randomUUID() };
@@ -97,7 +97,7 @@ function nextAddress(): string {
 }
 
 /** A browser with a signed-in administrator. */
-export async function signedIn(shop: RunningShop, person: Person): Promise<Browser> {
+export async function signedIn(shop: Pick<RunningShop, "origin">, person: Person): Promise<Browser> {
   const browser = new Browser(shop);
   const response = await browser.signIn(person);
   if (response.status !== 303)
