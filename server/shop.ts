@@ -18,9 +18,9 @@ import { countVisits, saveVisits, type VisitCounter } from "#app/domain/people/v
 import { openCheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
-import { keptSecret, openSealer } from "#app/platform/config/secrets.server.ts";
+import { keptSecret, openSealer, secretMark } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { openDatabase } from "#app/platform/db/client.server.ts";
+import { isPooled, openDatabase } from "#app/platform/db/client.server.ts";
 import {
   CLOCK_TOLERANCE_MS,
   type DatabaseClock,
@@ -136,6 +136,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     setup.sessions,
     [content, services, catalogueIndex, pages, feedChanges],
     log,
+    { mark: secretMark(secret) },
   );
   // They have absolute addresses: those of another port or host are other files.
   const feedsFolder = path.join(settings.dataDir, "feeds", feedsName(site.origin));
@@ -154,6 +155,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const readiness = openReadiness({
     ...{ db, databaseWatch, content, services },
     media: settings.images.store === "local" ? media : null,
+    secretMark: isPooled(setup.sessions) ? null : secretMark(secret),
   });
   const samplePictures = samplePictureFolders();
   const queue = openJobQueue(setup.connection, log);

@@ -86,7 +86,7 @@ test("shows changes that were made while it could not hear", { tags: "full" }, a
   const page = async () => (await fetch(`${shop.origin}/products/linen-kaftan`)).text();
   expect(await page()).not.toContain("Renamed Kaftan");
   await shop.db.execute(
-    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop changes'`,
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'shop changes%'`,
   );
   await shop.db.execute(sql`UPDATE products SET title = 'Renamed Kaftan' WHERE slug = 'linen-kaftan'`);
   for (let nth = 0; nth < 4; nth += 1) await eventually(page, (html) => html.includes("Renamed Kaftan"));

@@ -16,6 +16,15 @@ const MAX_RETRY_MS = 10_000;
 /** Longer than any transaction takes between its announcement and its commit. */
 const LOOKED_BACK_S = 120;
 
+/** The name of the listening sessions in `pg_stat_activity`, before their mark. */
+export const LISTENER = "shop changes";
+
+interface ListenOptions {
+  everyMs?: number;
+  /** What the processes of one shop have in common, for others to see. */
+  mark?: string;
+}
+
 /** Something kept in memory until the data behind it changes. */
 export interface Forgetful {
   /** Drops the entries that carry one of the tags. */
@@ -38,7 +47,7 @@ export function listenForChanges(
   connection: DatabaseConnection,
   kept: readonly Forgetful[],
   log: Log,
-  { everyMs }: { everyMs?: number } = {},
+  { everyMs, mark }: ListenOptions = {},
 ): () => Promise<void> {
   const canHear = !isPooled(connection);
   const turnMs = everyMs ?? (canHear ? HEARTBEAT_MS : LOOK_MS);
@@ -51,7 +60,7 @@ export function listenForChanges(
     while (!leaving.signal.aborted) {
       const client = new Client({
         ...clientConfig(connection),
-        application_name: "shop changes",
+        application_name: mark ? `${LISTENER} ${mark}` : LISTENER,
         connectionTimeoutMillis: CONNECT_MS,
         query_timeout: CONNECT_MS,
       });
