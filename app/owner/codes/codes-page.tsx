@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { codePath } from "#app/domain/selling/promotions/code.ts";
-import type { TypedDiscount } from "#app/domain/selling/promotions/discount-form.ts";
+import { KIND_COUNT, KINDS } from "#app/domain/selling/promotions/discount.ts";
+import type { NamesOf } from "#app/domain/selling/promotions/discount-form.ts";
 import type { DiscountProblem } from "#app/domain/selling/promotions/discount-input.ts";
 import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
@@ -106,8 +107,13 @@ function DiscountForm({ form }: { form: FormView }) {
   const { id, typed, choices, problems } = form;
   const errorOf = (fieldId: DiscountProblem["fieldId"]) =>
     problems.find((problem) => problem.fieldId === fieldId)?.message;
-  const line = (name: TextName) => ({ name, defaultValue: typed[name], error: errorOf(name), dense: true });
-  const tick = (name: TickName) => ({ name, defaultChecked: typed[name] });
+  const line = (name: NamesOf<string>) => ({
+    name,
+    defaultValue: typed[name],
+    error: errorOf(name),
+    dense: true,
+  });
+  const tick = (name: NamesOf<boolean>) => ({ name, defaultChecked: typed[name] });
   return (
     <Part
       id="form"
@@ -134,10 +140,19 @@ function DiscountForm({ form }: { form: FormView }) {
           hint="What shoppers read beside it: ‘Two of one cloth’."
         />
         <fieldset className="grid gap-y-4 sm:grid-cols-2 sm:gap-x-6">
-          <legend className="mb-2 font-[560]">What it takes off, one of three</legend>
-          <Field {...line("percent")} label="Percent off" inputMode="numeric" />
-          <Field {...line("amount")} label={`Amount off, ${CURRENCY.symbol}`} inputMode="decimal" />
-          <CheckboxField {...tick("delivery")} label="Free delivery" className="sm:col-span-2" />
+          <legend className="mb-2 font-[560]">{`What it takes off, one of ${KIND_COUNT}`}</legend>
+          {KINDS.map(({ label, ...kind }) =>
+            kind.input === "tick" ? (
+              <CheckboxField key={kind.name} {...tick(kind.name)} label={label} className="sm:col-span-2" />
+            ) : (
+              <Field
+                key={kind.name}
+                {...line(kind.name)}
+                label={label}
+                inputMode={kind.input === "amount" ? "decimal" : "numeric"}
+              />
+            ),
+          )}
         </fieldset>
         <fieldset>
           <legend className="mb-2 font-[560]">What it is for</legend>
@@ -190,14 +205,6 @@ function DiscountForm({ form }: { form: FormView }) {
     </Part>
   );
 }
-
-type TextName = {
-  [Name in keyof TypedDiscount]: TypedDiscount[Name] extends string ? Name : never;
-}[keyof TypedDiscount];
-
-type TickName = {
-  [Name in keyof TypedDiscount]: TypedDiscount[Name] extends boolean ? Name : never;
-}[keyof TypedDiscount];
 
 interface TicksProps {
   name: "kinds" | "collections";

@@ -1,4 +1,4 @@
-import { type Discount, formatScope } from "#app/domain/selling/promotions/discount.ts";
+import { type Discount, formatOff, formatScope } from "#app/domain/selling/promotions/discount.ts";
 import type { TypedDiscount } from "#app/domain/selling/promotions/discount-form.ts";
 import type { DiscountProblem, ScopeChoices } from "#app/domain/selling/promotions/discount-input.ts";
 import { formatMoney } from "#app/shared/money.ts";
@@ -37,14 +37,9 @@ export const formatCodesDone = (done: string | null): string | null =>
 
 /** The discount and its conditions: `10% off, for long dresses, from £100, once for each customer`. */
 export function termsOf(discount: Discount): string {
-  const { kind, percent, amountCents, scope, minimumCents, minimumPieces, isOfOneCloth } = discount;
-  const off = {
-    percent: `${percent}% off`,
-    amount: amountCents === null ? "" : `${formatMoney(amountCents)} off`,
-    delivery: "Free delivery",
-  }[kind];
+  const { scope, minimumCents, minimumPieces, isOfOneCloth } = discount;
   return [
-    off,
+    formatOff(discount),
     scope !== "all" && `for ${formatScope(discount)}`,
     discount.alsoOnSale && "also on sale pieces",
     minimumCents !== null && `from ${formatMoney(minimumCents)}`,

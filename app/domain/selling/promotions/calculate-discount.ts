@@ -3,7 +3,7 @@ import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatDay, formatDayAndTime, formatLongDay } from "#app/shared/shop-time.ts";
 import { spreadOverPieces } from "#app/shared/spread.ts";
-import { type Discount, formatScope } from "./discount.ts";
+import { amountOff, type Discount, formatScope } from "./discount.ts";
 
 /** A line of pieces at the catalogue's price, with the facts that decide whether a discount is for it. */
 export interface PricedPieces {
@@ -61,10 +61,9 @@ export function calculateDiscount(
     return err(
       `It is for ${formatMoney(minimumCents)} or more${counted.length < lines.length ? " of the pieces that it counts for" : ""}: ${formatMoney(toMoney(minimumCents - reached))} is missing.`,
     );
-  if (discount.kind === "delivery")
+  const asked = amountOff(discount, reached);
+  if (asked === "delivery")
     return ok({ takenCents: toMoney(0), isDeliveryFree: true, shares: lines.map(untouched) });
-  const asked =
-    discount.kind === "percent" ? percentOf(reached, discount.percent ?? 0) : (discount.amountCents ?? 0);
   const takenCents = toMoney(Math.max(0, Math.min(asked, reached, sumOf(lines) - MIN_LEFT)));
   if (takenCents === 0) return err("It takes nothing off these pieces.");
   const shares = spreadOverPieces(
@@ -116,8 +115,5 @@ function isInScope({ scope, scopeOf }: Discount, line: PricedPieces): boolean {
 
 const sumOf = (lines: readonly PricedPieces[]): Money =>
   sumMoney(lines.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
-
-/** A percentage of an amount, half a penny up. */
-const percentOf = (amount: Money, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
 
 const untouched = ({ quantity }: PricedPieces): Share[] => [{ quantity, discountCents: toMoney(0) }];

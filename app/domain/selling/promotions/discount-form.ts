@@ -1,6 +1,6 @@
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { cut } from "#app/shared/form-texts.ts";
-import type { Discount } from "./discount.ts";
+import { type Discount, KINDS } from "./discount.ts";
 
 /** In characters. */
 const MAX_TEXT = 200;
@@ -10,13 +10,26 @@ const { form, text, tick, choices, number, amount, moment } = fieldsOf<Discount>
 const scoped = (scope: Discount["scope"]) =>
   choices((discount) => (discount.scope === scope ? [...discount.scopeOf] : []));
 
+type KindFields = {
+  [Kind in (typeof KINDS)[number] as Kind["name"]]: Kind["input"] extends "tick"
+    ? ReturnType<typeof tick>
+    : ReturnType<typeof text>;
+};
+const kindFields = Object.fromEntries(
+  KINDS.map((one) => {
+    if (one.input === "tick") return [one.name, tick(({ kind }) => kind === one.name)];
+    return [
+      one.name,
+      one.input === "amount" ? amount((of) => of[one.column]) : number((of) => of[one.column]),
+    ];
+  }),
+) as KindFields;
+
 /** A discount's form. The rules of its fields are in `parseDiscount`. */
 export const DISCOUNT_FORM = form({
   code: text(({ code }) => code ?? ""),
   name: text(({ code, name }) => (code === null ? name : "")),
-  percent: number(({ percent }) => percent),
-  amount: amount(({ amountCents }) => amountCents),
-  delivery: tick(({ kind }) => kind === "delivery"),
+  ...kindFields,
   kinds: scoped("kind"),
   collections: scoped("collection"),
   /** Slugs or addresses of pieces, one a line. */
@@ -34,3 +47,8 @@ export const DISCOUNT_FORM = form({
 
 /** The form of a discount as it was typed. */
 export type TypedDiscount = typeof DISCOUNT_FORM.empty;
+
+/** The names of its fields of one type. */
+export type NamesOf<Typed> = {
+  [Name in keyof TypedDiscount]: TypedDiscount[Name] extends Typed ? Name : never;
+}[keyof TypedDiscount];

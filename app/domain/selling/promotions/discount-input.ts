@@ -3,8 +3,8 @@ import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./code.ts";
-import type { Discount } from "./discount.ts";
-import type { TypedDiscount } from "./discount-form.ts";
+import { type Discount, KIND_COUNT, KINDS, type KindColumns } from "./discount.ts";
+import type { NamesOf, TypedDiscount } from "./discount-form.ts";
 
 /** The owner's choices: slugs and names. */
 export interface ScopeChoices {
@@ -55,7 +55,7 @@ export function parseDiscount(
     problems.push({ fieldId, message });
     return null;
   };
-  const count = (fieldId: "percent" | "minimumPieces" | "usesInAll" | "usesPerCustomer", most: number) => {
+  const count = (fieldId: NamesOf<string>, most: number) => {
     const text = typed[fieldId].trim();
     if (text === "") return null;
     const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
@@ -63,14 +63,14 @@ export function parseDiscount(
       ? number
       : problem(fieldId, `Enter a whole number from 1 to ${most}.`);
   };
-  const money = (fieldId: "amount" | "minimum"): Money | null => {
+  const money = (fieldId: NamesOf<string>): Money | null => {
     if (typed[fieldId].trim() === "") return null;
     const cents = parseMoney(typed[fieldId]);
     return cents !== null && cents > 0 && cents <= MAX_AMOUNT
       ? cents
       : problem(fieldId, "Enter an amount such as 15 or 12.50.");
   };
-  const moment = (fieldId: "begins" | "ends"): Date | null => {
+  const moment = (fieldId: NamesOf<string>): Date | null => {
     if (typed[fieldId].trim() === "") return null;
     const parsed = parseShopMoment(typed[fieldId]);
     return parsed.ok ? parsed.value : problem(fieldId, parsed.error);
@@ -89,13 +89,22 @@ export function parseDiscount(
     name.length > MAX_NAME ? `Keep the name to ${MAX_NAME} characters.` : plainTextProblem("name", name);
   if (badName) problem("name", badName);
 
-  const percent = count("percent", 100);
-  const amountCents = money("amount");
-  const given = [typed.percent.trim() !== "", typed.amount.trim() !== "", typed.delivery].filter(
-    Boolean,
-  ).length;
-  if (given !== 1) problem("percent", "Fill in one of the three: a percentage, an amount, or free delivery.");
-  const kind = typed.delivery ? "delivery" : typed.amount.trim() === "" ? "percent" : "amount";
+  const values = Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      if (kind.input === "tick") return [];
+      return [[kind.column, kind.input === "amount" ? money(kind.name) : count(kind.name, kind.input.most)]];
+    }),
+  ) as KindColumns;
+  const given = KINDS.filter((kind) =>
+    kind.input === "tick" ? typed[kind.name] : typed[kind.name].trim() !== "",
+  );
+  const [kind] = given;
+  const asked = KINDS.map((one) => one.asked);
+  if (given.length !== 1)
+    problem(
+      "percent",
+      `Fill in one of the ${KIND_COUNT}: ${asked.slice(0, -1).join(", ")}, or ${asked.at(-1)}.`,
+    );
 
   const scope = parseScope(typed, choices, problem);
   const minimumCents = money("minimum");
@@ -105,13 +114,12 @@ export function parseDiscount(
   const [beginsAt, endsAt] = [moment("begins"), moment("ends")];
   if (beginsAt && endsAt && endsAt <= beginsAt)
     problem("ends", "It ends before it begins. Choose a later moment.");
-  if (problems.length > 0) return err(problems);
+  if (problems.length > 0 || !kind) return err(problems);
   return ok({
     code,
     name: code ?? name,
-    kind,
-    percent: kind === "percent" ? percent : null,
-    amountCents: kind === "amount" ? amountCents : null,
+    kind: kind.name,
+    ...values,
     ...scope,
     alsoOnSale: typed.alsoOnSale,
     minimumCents,

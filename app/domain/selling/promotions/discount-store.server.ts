@@ -15,7 +15,7 @@ import {
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { discounts } from "../promotions.tables.server.ts";
 import { normalCode } from "./code.ts";
-import type { Discount } from "./discount.ts";
+import { type Discount, KINDS } from "./discount.ts";
 import type { DiscountInput } from "./discount-input.ts";
 
 const isKept = isNull(discounts.removedAt);
@@ -155,11 +155,10 @@ export async function saveDiscount(
   id: string | null,
   input: DiscountInput,
 ): Promise<Result<string, string>> {
-  const kept = { ...input, scopeOf: [...input.scopeOf], scopeNames: [...input.scopeNames] };
   try {
     return await inTransaction(db, async (tx) => {
       if (id === null) {
-        const made = { id: randomUUID(), ...kept };
+        const made = { id: randomUUID(), ...input };
         await tx.insert(discounts).values(made);
         await recordChange(tx, admin, {
           subjectKind: "discount",
@@ -172,7 +171,7 @@ export async function saveDiscount(
       const isIt = and(eq(discounts.id, id), isNull(discounts.removedAt));
       const [before] = await tx.select().from(discounts).where(isIt).for("update");
       if (!before) return err("It was removed meanwhile.");
-      await tx.update(discounts).set(kept).where(isIt);
+      await tx.update(discounts).set(input).where(isIt);
       const changes = changedValues(logged(before), logged(input));
       if (changes.length > 0)
         await recordChange(tx, admin, { subjectKind: "discount", subjectId: id, action: "updated", changes });
@@ -207,9 +206,12 @@ type Logged = Record<string, ChangedValue["from"]>;
 const logged = (discount: DiscountInput | Discount): Logged => ({
   code: discount.code,
   name: discount.name,
-  percentOff: discount.percent,
-  amountOffInPence: discount.amountCents,
-  freeDelivery: discount.kind === "delivery",
+  ...Object.fromEntries(
+    KINDS.map((kind) => [
+      kind.logged,
+      kind.input === "tick" ? discount.kind === kind.name : discount[kind.column],
+    ]),
+  ),
   for: discount.scope === "all" ? "all" : discount.scopeNames.join(", "),
   alsoOnSalePieces: discount.alsoOnSale,
   minimumInPence: discount.minimumCents,

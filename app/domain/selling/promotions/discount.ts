@@ -1,35 +1,89 @@
-import type { Money } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import type { DiscountRow } from "./discount-row.server.ts";
 
-const DISCOUNT_KINDS = ["percent", "amount", "delivery"] as const;
-const DISCOUNT_SCOPES = ["all", "kind", "collection", "pieces"] as const;
+export type Discount = Omit<DiscountRow, "createdAt" | "removedAt">;
 
-export interface Discount {
-  id: string;
-  /** As `normalCode` makes it; null for a discount that applies by itself. */
-  code: string | null;
-  /** The words for shoppers: the code, or the name of a discount that applies by itself. */
-  name: string;
-  kind: (typeof DISCOUNT_KINDS)[number];
-  percent: number | null;
-  amountCents: Money | null;
-  scope: (typeof DISCOUNT_SCOPES)[number];
-  /** The slugs of the kinds, collections or products that it is for. */
-  scopeOf: readonly string[];
-  /** Their names, for sentences. */
-  scopeNames: readonly string[];
-  alsoOnSale: boolean;
-  /** The least total price of the pieces that it is for. */
-  minimumCents: Money | null;
-  /** The least number of pieces that it is for. */
-  minimumPieces: number | null;
-  /** Whether these pieces must be of one cloth. */
-  isOfOneCloth: boolean;
-  isFirstOrderOnly: boolean;
-  usesInAll: number | null;
-  /** For one e-mail. */
-  usesPerCustomer: number | null;
-  beginsAt: Date | null;
-  endsAt: Date | null;
+type DiscountKind = {
+  /** At its field in the owner's form. */
+  label: string;
+  /** Where the owner is asked to choose one. */
+  asked: string;
+  /** In the log of changes. */
+  logged: string;
+} & (
+  | { input: "tick"; takes: (reached: Money) => number | "delivery" }
+  | {
+      input: { most: number } | "amount";
+      /** Where its value is stored. */
+      column: keyof Discount;
+      /** The discount in the owner's list. */
+      format: (value: number) => string;
+      /** The pence that it takes off pieces of this price together. */
+      takes: (reached: Money, value: number) => number;
+    }
+);
+
+/**
+ * What a discount takes off, by its kind. A new one is a row here, and its name and column in the table. Its name is
+ * that of its field in the form, too.
+ */
+const DISCOUNT_KINDS = {
+  percent: {
+    label: "Percent off",
+    asked: "a percentage",
+    logged: "percentOff",
+    input: { most: 100 },
+    column: "percent",
+    format: (percent) => `${percent}% off`,
+    // Half a penny up.
+    takes: (reached, percent) => Math.floor((2 * reached * percent + 100) / 200),
+  },
+  amount: {
+    label: `Amount off, ${CURRENCY.symbol}`,
+    asked: "an amount",
+    logged: "amountOffInPence",
+    input: "amount",
+    column: "amountCents",
+    format: (cents) => `${formatMoney(toMoney(cents))} off`,
+    takes: (_, cents) => cents,
+  },
+  delivery: {
+    label: "Free delivery",
+    asked: "free delivery",
+    logged: "freeDelivery",
+    input: "tick",
+    takes: () => "delivery",
+  },
+} as const satisfies Record<Discount["kind"], DiscountKind>;
+
+type Kinds = typeof DISCOUNT_KINDS;
+type KindRow = { [Name in keyof Kinds]: { name: Name } & Kinds[Name] }[keyof Kinds];
+
+/** The kinds in the order of the form. */
+export const KINDS = Object.entries(DISCOUNT_KINDS).map(([name, kind]) => ({ name, ...kind })) as KindRow[];
+
+/** The columns that the kinds have, one each. */
+export type KindColumns = Pick<Discount, Extract<KindRow, { column: string }>["column"]>;
+
+/** The number of kinds in a sentence. */
+export const KIND_COUNT = ["one", "two", "three", "four", "five", "six"][KINDS.length - 1];
+
+/** Before any limit: the pence that a discount takes off pieces of this price together, or the charge for delivery. */
+export function amountOff(discount: Discount, reached: Money): number | "delivery" {
+  const kind = DISCOUNT_KINDS[discount.kind];
+  return kind.input === "tick" ? kind.takes() : kind.takes(reached, storedValue(discount, kind.column));
+}
+
+/** The discount for the owner: `10% off`, `£5 off`, `Free delivery`. */
+export function formatOff(discount: Discount): string {
+  const kind = DISCOUNT_KINDS[discount.kind];
+  return kind.input === "tick" ? kind.label : kind.format(storedValue(discount, kind.column));
+}
+
+function storedValue(discount: Discount, column: keyof KindColumns): number {
+  const value = discount[column];
+  if (value === null) throw new Error(`The discount ${discount.id} has no ${column}`);
+  return value;
 }
 
 /**

@@ -1,0 +1,3 @@
+import type { discounts } from "../promotions.tables.server.ts";
+
+export type DiscountRow = typeof discounts.$inferSelect;
