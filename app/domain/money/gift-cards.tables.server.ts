@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { cents, moment } from "#app/platform/db/columns.server.ts";
+import { cents, moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 
 /**
@@ -51,6 +51,16 @@ export const giftCards = pgTable(
     check("gift_cards_live_with_expiry", sql`(${table.issuedAt} IS NULL) = (${table.expiresOn} IS NULL)`),
   ],
 );
+
+/** Those whom a gift card names. */
+export const CARD_PEOPLE = personalColumns(giftCards, {
+  recipient: { erased: "", exported: "for" },
+  recipientEmail: { erased: null, exported: "email" },
+  sender: { erased: "", exported: "from" },
+  message: { erased: "", exported: "message" },
+  ...notPersonal("id", "orderId", "codeHash", "pageHash", "ending", "amountCents", "balanceCents"),
+  ...notPersonal("livemode", "sendOn", "expiresOn", "createdAt", "issuedAt"),
+});
 
 /**
  * The ledger of gift cards: appended with every change of a balance, and never changed. Each movement happens once:

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import type { OrderState } from "./order.ts";
-import { orderEvents, orderLines, orderMessages, orders } from "./orders.tables.server.ts";
+import { ORDER_PERSON, orderEvents, orderLines, orderMessages, orders } from "./orders.tables.server.ts";
 
 /**
  * Erases the person from an order with the owner's messages, and from its history: the note at a refund, after its
@@ -14,17 +14,7 @@ export async function erasePersonOf(
 ): Promise<boolean> {
   const erased = await tx
     .update(orders)
-    // The checkout key contains the e-mail, among others.
-    .set({
-      email: "",
-      mailbox: null,
-      customer: null,
-      checkoutKey: `erased ${id}`,
-      sessionUrl: null,
-      browserKey: null,
-      visitor: null,
-      erasedAt: now,
-    })
+    .set({ ...ORDER_PERSON.erased, erasedAt: now })
     .where(and(eq(orders.id, id), isNull(orders.erasedAt)))
     .returning({ id: orders.id });
   if (erased.length === 0) return false;
@@ -37,6 +27,9 @@ export async function erasePersonOf(
   await tx.update(orderEvents).set({ reason: cancelled }).where(isOf("cancelled"));
   return true;
 }
+
+/** The shopper's data in an order itself, by their names in the shopper's file. */
+export const exportPersonOf = ORDER_PERSON.exportOf;
 
 /** The ids of the oldest orders of a state that were opened before `end`. */
 export async function listOlder(

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
-import { cents, moment } from "#app/platform/db/columns.server.ts";
+import { cents, moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { OrderCustomer, OrderDelivery } from "./order.ts";
 
@@ -30,9 +30,7 @@ export const orders = pgTable(
     /** The reference that the browser asked for, when the shop gave another one. */
     askedReference: text("asked_reference"),
     checkoutKey: text("checkout_key").notNull(),
-    /**
-     * A hash of the random key by which the browser finds its open checkout again; null for a browser that sent none.
-     */
+    /** A hash of the random key by which the browser finds its open checkout again; null when it sent none. */
     browserKey: text("browser_key"),
     /** A keyed hash of the visitor's address while the checkout is open, to limit the pieces that one visitor holds. */
     visitor: text("visitor"),
@@ -40,9 +38,7 @@ export const orders = pgTable(
       enum: ["open", "paid", "expired", "failed", "needs_refund", "fulfilled", "cancelled", "refunded"],
     }).notNull(),
     email: text("email").notNull(),
-    /**
-     * The mailbox behind the email address; null without one, once erased, and in orders from before it was recorded.
-     */
+    /** The mailbox behind the email; null without one, once erased, and in orders from before it was recorded. */
     mailbox: text("mailbox"),
     currency: text("currency").notNull().default("GBP"),
     /** The sum of the lines: the price of the pieces after the discount. */
@@ -164,6 +160,25 @@ export const orders = pgTable(
     ),
   ],
 );
+
+/** The shopper in an order. */
+export const ORDER_PERSON = personalColumns(orders, {
+  email: { erased: "", exported: "email" },
+  customer: { erased: null, exported: "customer" },
+  mailbox: { erased: null, exported: null },
+  // It contains the email, among others.
+  checkoutKey: { erased: sql`'erased ' || ${orders.id}`, exported: null },
+  sessionUrl: { erased: null, exported: null },
+  browserKey: { erased: null, exported: null },
+  visitor: { erased: null, exported: null },
+  ...notPersonal("id", "reference", "askedReference", "state", "kind", "statusKey", "livemode"),
+  ...notPersonal("currency", "subtotalCents", "deliveryCents", "totalCents", "creditCents"),
+  ...notPersonal("discountId", "discountName", "discountCents", "hasFreeDelivery", "usesDiscount"),
+  ...notPersonal("giftCardId", "giftCents", "provider", "sessionId", "sessionExpiresAt", "paymentId"),
+  ...notPersonal("byHand", "delivery", "handover", "carrier", "tracking", "deliveredOn", "createdAt"),
+  ...notPersonal("paidAt", "fulfilledAt", "disputedAt", "endedUnaskedAt", "shelvedAt", "erasedAt"),
+  ...notPersonal("exchangeOf", "refundedCents"),
+});
 
 /** The ordered lines as they were sold: kept in full when the product changes or is deleted. */
 export const orderLines = pgTable(

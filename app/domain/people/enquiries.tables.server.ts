@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/db/columns.server.ts";
+import { moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
 
 /** A visitor's enquiry. `fields` are those of its kind's form, without empty ones. */
 export const enquiries = pgTable(
@@ -22,6 +22,12 @@ export const enquiries = pgTable(
     check("enquiries_state_is_known", sql`${table.state} IN ('new', 'answered', 'spam')`),
   ],
 );
+
+/** The writer of an enquiry. */
+export const ENQUIRY_PERSON = personalColumns(enquiries, {
+  fields: { erased: {}, exported: "fields" },
+  ...notPersonal("id", "kind", "state", "createdAt", "erasedAt"),
+});
 
 /**
  * The places an enquiry is forwarded to, one row per channel. Written with the enquiry, and kept with the last error

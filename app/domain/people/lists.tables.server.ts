@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/db/columns.server.ts";
+import { moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
 
 const IS_LIVE = sql`email IS NOT NULL AND state IN ('asked', 'confirmed', 'offered')`;
 
@@ -86,6 +86,13 @@ export const listEntries = pgTable(
     ),
   ],
 );
+
+/** The reader of an entry, whose file needs no address: it is asked for by the address. */
+export const ENTRY_PERSON = personalColumns(listEntries, {
+  email: { erased: null, exported: null },
+  ...notPersonal("id", "list", "productSlug", "variantId", "state", "consent", "askedAt", "confirmedAt"),
+  ...notPersonal("endedAt", "offeredAt", "holdId", "heldUntil", "orderId", "runId"),
+});
 
 /**
  * Runs that the owner opened from the waiting list. The form makes the id, so that a form that is sent twice opens one.

@@ -1,7 +1,9 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { exportPeopleOf } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrder, listFamily } from "#app/domain/orders/bought-pieces.server.ts";
+import { exportPersonOf } from "#app/domain/orders/forget-orders.server.ts";
 import { listMessages } from "#app/domain/orders/order-messages.server.ts";
 import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { listOrderEmails } from "#app/domain/outbox/outbox.server.ts";
@@ -32,8 +34,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
   return {
     order: order.reference,
     state: order.state,
-    email: order.email || null,
-    customer: order.customer,
+    ...exportPersonOf(order),
     erasedAt: order.erasedAt,
     createdAt: order.createdAt,
     paidAt: order.paidAt,
@@ -57,10 +58,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
     paidByGiftCardPence: order.giftCents,
     giftCard: card
       ? {
-          for: card.recipient || null,
-          email: card.recipientEmail,
-          from: card.sender || null,
-          message: card.message || null,
+          ...exportPeopleOf(card),
           sendOn: card.sendOn,
           expiresOn: card.expiresOn,
           amountPence: card.amountCents,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { giftCards } from "../gift-cards.tables.server.ts";
+import { CARD_PEOPLE, giftCards } from "../gift-cards.tables.server.ts";
 import { leavesAt } from "./gift-card.ts";
 import { secretsOf } from "./gift-code.server.ts";
 import { issueCard } from "./ledger.server.ts";
@@ -41,11 +41,11 @@ export async function sendCard(tx: Transaction, orderId: string, now: Date): Pro
 
 /** Erases all personal data from the gift card that an order bought. */
 export async function eraseCard(tx: Transaction, orderId: string): Promise<void> {
-  await tx
-    .update(giftCards)
-    .set({ recipient: "", recipientEmail: null, sender: "", message: "" })
-    .where(eq(giftCards.orderId, orderId));
+  await tx.update(giftCards).set(CARD_PEOPLE.erased).where(eq(giftCards.orderId, orderId));
 }
+
+/** What a gift card says of people, by its names in their file. */
+export const exportPeopleOf = CARD_PEOPLE.exportOf;
 
 /** Deletes the gift card of an order that was never paid. */
 export async function removeUnissuedCard(tx: Transaction, orderId: string): Promise<void> {

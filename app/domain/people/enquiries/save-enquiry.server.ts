@@ -7,7 +7,7 @@ import { AWAY_RETRY_SECONDS } from "#app/platform/http/context.ts";
 import type { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { enquiries, enquiryForwards } from "../enquiries.tables.server.ts";
+import { ENQUIRY_PERSON, enquiries, enquiryForwards } from "../enquiries.tables.server.ts";
 import type { Enquiry, EnquiryKind, EnquiryProblem } from "./enquiry.ts";
 import { enquiryKindOf, isTrapped, parseEnquiry, type TypedEnquiry, typedEnquiry } from "./enquiry-input.ts";
 import { type EnquiryDeps, forwardQueue } from "./forward-enquiry.server.ts";
@@ -155,7 +155,10 @@ export const eraseEnquiry = (
     if (!enquiry) return false;
     if (enquiry.erasedAt !== null) return true;
     const state = sql`CASE ${enquiries.state} WHEN 'new' THEN 'answered' ELSE ${enquiries.state} END`;
-    await tx.update(enquiries).set({ fields: {}, state, erasedAt: now }).where(isIt);
+    await tx
+      .update(enquiries)
+      .set({ ...ENQUIRY_PERSON.erased, state, erasedAt: now })
+      .where(isIt);
     // The receiver's error message may name the person.
     await tx.update(enquiryForwards).set({ lastError: null }).where(eq(enquiryForwards.enquiryId, id));
     await recordChange(tx, admin, { subjectKind: "enquiry", subjectId: id, action: "personal data erased" });
@@ -176,11 +179,11 @@ export async function forgetOldEnquiries(db: Database, now: Date): Promise<void>
 export async function exportEnquiry(db: Database, _admin: Admin<"personal-data:read">, id: string) {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
   if (!enquiry) return null;
-  const { kind, state, fields, createdAt, erasedAt } = enquiry;
+  const { kind, state, createdAt, erasedAt } = enquiry;
   const forwards = await db
     .select({ to: enquiryForwards.channel, forwardedAt: enquiryForwards.forwardedAt })
     .from(enquiryForwards)
     .where(eq(enquiryForwards.enquiryId, id))
     .orderBy(asc(enquiryForwards.channel));
-  return { enquiry: id, kind, state, createdAt, erasedAt, fields, forwards };
+  return { enquiry: id, kind, state, createdAt, erasedAt, ...ENQUIRY_PERSON.exportOf(enquiry), forwards };
 }

@@ -6,7 +6,7 @@ import { hashOfSent } from "#app/domain/identity/link-token.server.ts";
 import { entriesBehind } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { listEntries, openedRuns } from "../lists.tables.server.ts";
+import { ENTRY_PERSON, listEntries, openedRuns } from "../lists.tables.server.ts";
 import { findPiece } from "./find-piece.server.ts";
 import { isSubscriber } from "./list-emails.server.ts";
 import { type EntryStatus, type EntryView, type PlaceRefusal, placeRefusal } from "./list-entry.ts";
@@ -129,7 +129,7 @@ export async function endEntry(
   if (entry.holdId !== null) await announceStock(tx, await releasePieces(tx, entry.holdId));
   await tx
     .update(listEntries)
-    .set({ state, email: null, endedAt: now, holdId: null, heldUntil: null })
+    .set({ ...ENTRY_PERSON.erased, state, endedAt: now, holdId: null, heldUntil: null })
     .where(eq(listEntries.id, id));
   if (entry.runId !== null) await fillRun(tx, { productSlug, variantId }, now);
   return true;

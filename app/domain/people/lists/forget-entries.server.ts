@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { listEntries } from "../lists.tables.server.ts";
+import { ENTRY_PERSON, listEntries } from "../lists.tables.server.ts";
 import { endEntry } from "./entry.server.ts";
 import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "./list-entry.ts";
 
@@ -39,17 +39,15 @@ export async function eraseFromLists(tx: Transaction, email: string, now: Date):
 }
 
 /** The shop's records of an address on its lists, to be handed to its owner. */
-export const exportFromLists = (db: Database | Transaction, email: string) =>
-  db
-    .select({
-      list: listEntries.list,
-      product: listEntries.productSlug,
-      variant: listEntries.variantId,
-      state: listEntries.state,
-      consent: listEntries.consent,
-      askedAt: listEntries.askedAt,
-      confirmedAt: listEntries.confirmedAt,
-    })
+export async function exportFromLists(db: Database | Transaction, email: string) {
+  const entries = await db
+    .select()
     .from(listEntries)
     .where(eq(listEntries.email, email.trim().toLowerCase()))
     .orderBy(asc(listEntries.id));
+  return entries.map((entry) => ({
+    ...{ list: entry.list, product: entry.productSlug, variant: entry.variantId, state: entry.state },
+    ...{ consent: entry.consent, askedAt: entry.askedAt, confirmedAt: entry.confirmedAt },
+    ...ENTRY_PERSON.exportOf(entry),
+  }));
+}

@@ -5,7 +5,7 @@ import { type OrderPieces, releasePieces } from "#app/domain/catalogue/stock/led
 import { hashOfSent } from "#app/domain/identity/link-token.server.ts";
 import { entriesBehind } from "#app/domain/outbox/outbox.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { listEntries } from "../lists.tables.server.ts";
+import { ENTRY_PERSON, listEntries } from "../lists.tables.server.ts";
 import { holdStart } from "./list-entry.ts";
 import { holdOne } from "./serve-waiting.server.ts";
 
@@ -74,7 +74,7 @@ export async function takeHeldPieces(
       if (holdId !== null) await releasePieces(tx, holdId);
       await tx
         .update(listEntries)
-        .set({ state: "taken", email: null, holdId: null, orderId, endedAt: now })
+        .set({ ...ENTRY_PERSON.erased, state: "taken", holdId: null, orderId, endedAt: now })
         .where(eq(listEntries.id, id));
     }
     given.push({ ...line, owed: theirs.length });
