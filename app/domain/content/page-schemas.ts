@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Delivery, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
+import { SENTENCES, type SentenceName } from "#app/domain/outbox/emails.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { isSlug } from "#app/shared/slug.ts";
 import {
@@ -131,24 +132,17 @@ const letterSentence = z
   .max(MAX_SENTENCE_LENGTH)
   .regex(/^[^\p{Cc}]*$/u, "must be one paragraph of plain text")
   .meta({ isLong: true })
-  .nullable();
+  .nullable()
+  // A document from before its letter has none.
+  .default(null);
 
 /** `content/letters.json`: a sentence of the owner's in each letter to the shopper; null for none. */
-export const lettersSchema = z.strictObject({
-  receipt: letterSentence,
-  paymentLink: letterSentence,
-  onItsWay: letterSentence,
-  delivered: letterSentence,
-  moneyBack: letterSentence,
-  partOfTheMoneyBack: letterSentence,
-  withdrawal: letterSentence,
-  returnAskedFor: letterSentence,
-  exchangeHeldNoLonger: letterSentence,
-  returnReceived: letterSentence,
-  returnSettled: letterSentence,
-  returnRefused: letterSentence,
-  askingForAReview: letterSentence,
-});
+export const lettersSchema = z.strictObject(
+  Object.fromEntries(SENTENCES.map((name) => [name, letterSentence])) as Record<
+    SentenceName,
+    typeof letterSentence
+  >,
+);
 
 export type LettersContent = z.infer<typeof lettersSchema>;
 

@@ -1,9 +1,8 @@
 import type { Passkey } from "#app/domain/identity/account/account.ts";
+import type { EmailOf } from "#app/domain/outbox/emails.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { joinTexts } from "#app/shared/words.ts";
 import type { OrderMail, ShopDetails } from "./order-mail.ts";
-
-type AccountLetterKind = "invitation" | "reset" | "password changed" | "passkey added";
 
 interface Facts {
   /** The role of the invitation, in lower case: `packer`. */
@@ -22,7 +21,7 @@ const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], secti
 
 /** An email to somebody of the administration. */
 export function accountLetter(
-  kind: AccountLetterKind,
+  kind: EmailOf<"accounts">,
   { role, url, forgotUrl, accountUrl, passkeys }: Facts,
   { name }: Pick<ShopDetails, "name">,
 ): OrderMail {

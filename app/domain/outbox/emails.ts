@@ -11,7 +11,7 @@ interface EmailFacts {
   label?: string;
   /** For the owner; the others of its lane are for the shopper. */
   isToOwner?: true;
-  /** The name in `content/letters.json` of the owner's own sentence for it; left out when it can have none. */
+  /** The name of the owner's own sentence in it, in the document of these; left out when it can have none. */
   sentence?: string;
   /** When it is tried for less than its lane's days. */
   triedMs?: number;
@@ -68,7 +68,6 @@ export type EmailOf<L extends Lane> = {
 /** Emails about an order, which the owner sees on its page. */
 export type OrderEmail = EmailOf<"orders">;
 
-/** The names of the owner's own sentences. */
 export type SentenceName = Extract<(typeof EMAILS)[EmailKind], { sentence: string }>["sentence"];
 
 export const EMAIL_KINDS = Object.keys(EMAILS) as [EmailKind, ...EmailKind[]];
@@ -84,3 +83,6 @@ export const sentenceOf = (kind: EmailKind): SentenceName | null => {
   const facts = EMAILS[kind];
   return "sentence" in facts ? facts.sentence : null;
 };
+
+/** The names of the owner's own sentences, each once. */
+export const SENTENCES = [...new Set(EMAIL_KINDS.flatMap((kind) => sentenceOf(kind) ?? []))];
