@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Cuts the shop's fonts out of the packages that hold them, into app/ui/fonts/. Run it when a package is updated, or when
-the shop needs other letters or weights; what it writes is committed, so no build needs it.
+"""Cuts the shop's fonts out of the packages that hold them: its pages' into app/ui/fonts/, those of its printed documents
+into app/domain/money/invoices/, where they are read. Run it when a package is updated, or when the shop needs other
+letters or weights; what it writes is committed, so no build needs it.
 
     apt-get install --no-install-recommends fonttools python3-brotli
     /usr/bin/python3 scripts/make-fonts.py
@@ -19,6 +20,7 @@ from fontTools.varLib import instancer
 
 PACKAGES = Path("node_modules/@fontsource-variable")
 OUT = Path("app/ui/fonts")
+PRINT_OUT = Path("app/domain/money/invoices")
 
 RARE = '"#$*<=>[\\]^_`{|}~'
 CORE = "".join(c for c in map(chr, range(0x20, 0x7F)) if c not in RARE) + "\u00a0£©·–’“”…"
@@ -97,11 +99,11 @@ for name, (package, axes) in PRINT_FONTS.items():
         for table in ("GSUB", "GPOS", "GDEF", "STAT"):
             if table in font:
                 del font[table]
-        parts.append(OUT / f"print-{name}-{part}.ttf")
+        parts.append(PRINT_OUT / f"print-{name}-{part}.ttf")
         font.save(parts[-1])
-    merge.Merger().merge([str(part) for part in parts]).save(OUT / f"print-{name}.ttf")
+    merge.Merger().merge([str(part) for part in parts]).save(PRINT_OUT / f"print-{name}.ttf")
     for part in parts:
         part.unlink()
-    print(f"{name}: {(OUT / f'print-{name}.ttf').stat().st_size} bytes")
+    print(f"{name}: {(PRINT_OUT / f'print-{name}.ttf').stat().st_size} bytes")
 for package in ("source-serif-4", "inter", "noto-serif"):
     (OUT / f"{package}-LICENSE.txt").write_text((PACKAGES / package / "LICENSE").read_text())
