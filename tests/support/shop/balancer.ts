@@ -49,7 +49,7 @@ export async function startBalancer(): Promise<Balancer> {
       // What a machine has begun may only be asked again when it changes nothing.
       const isFree = error.code === "ECONNREFUSED" || asked.method === "GET" || asked.method === "HEAD";
       if (isFree) pass(asked, body, answer, triesLeft - 1);
-      else answer.writeHead(502).end("The machine went away.");
+      else answer.destroy();
     });
     passed.end(body);
   };
