@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BucketSettings } from "../objects/object-store.server.ts";
-import { origin, SettingsError } from "./setting-rules.ts";
+import { origin, SettingsError, secret } from "./setting-rules.ts";
 
 export const imageEnvironment = {
   IMAGE_STORE: z.enum(["local", "s3", "cloudinary"], "must be local, s3 or cloudinary").default("local"),
@@ -10,8 +10,8 @@ export const imageEnvironment = {
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name, like my-shop")
     .optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ACCESS_KEY_ID: secret(z.string()),
+  S3_SECRET_ACCESS_KEY: secret(z.string()),
   CLOUDINARY_CLOUD_NAME: z
     .string()
     .regex(/^[\w-]+$/, "must be a cloud's name, like my-shop")

@@ -5,6 +5,15 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
+const SECRETS = z.registry();
+
+/** A setting that nobody may read: it can also be given as a file (`readSecretFiles`). */
+export const secret = <S extends z.ZodType>(rule: S) => rule.optional().register(SECRETS);
+
+/** The names of the secrets among some settings. */
+export const secretsOf = (settings: Readonly<Record<string, z.ZodType>>): string[] =>
+  Object.keys(settings).filter((name) => settings[name] && SECRETS.has(settings[name]));
+
 /** A number from the environment, with its bounds in the message. */
 export const numberSetting = (least: number, most: number) =>
   z

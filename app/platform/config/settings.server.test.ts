@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { isPublicWithTestKeys } from "./payment-settings.server.ts";
+import { SettingsError } from "./setting-rules.ts";
 import { readSettings } from "./settings.server.ts";
 
 const EMPTY = mkdtempSync(path.join(tmpdir(), "settings-"));
@@ -202,4 +203,70 @@ test("stores pictures at Cloudinary when configured, and starts although a setti
     folder: "spring",
   });
   expect(read(account).images).toEqual({ store: "local" });
+});
+
+const SECRET = "a secret of thirty-two characters";
+
+/** A folder as a container has it: the secret in a file. */
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+test("takes every secret from the file that its setting with _FILE names", () => {
+  const values = {
+    AUTH_SECRET: SECRET,
+    BACKUP_PASSPHRASE: "correct horse battery",
+    DATABASE_URL: "postgres://a/b",
+    DATABASE_DIRECT_URL: "postgres://c/b",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    SMTP_URL: "smtp://user:password@mail.example",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "key",
+    OTEL_EXPORTER_OTLP_HEADERS: "a=b",
+  };
+  const others = {
+    ...{ MAIL_FROM: MAIL.MAIL_FROM, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" },
+    ...{ IMAGE_STORE: "s3", S3_ENDPOINT: "https://s3.example", S3_BUCKET: "my-shop" },
+  };
+  const folder = folderWith(values);
+  const files = Object.fromEntries(Object.keys(values).map((name) => [`${name}_FILE`, name]));
+  expect(read({ ...others, ...files }, folder)).toEqual(read({ ...others, ...values }, folder));
+});
+
+test("takes a secret's file without its last line break, from .env as well, beside the folder or anywhere", () => {
+  const folder = folderWith({ unix: `${SECRET}\n`, windows: `${SECRET}\r\n`, two: `${SECRET}\n\n` });
+  const authSecret = (file: string) => read({ AUTH_SECRET_FILE: file }, folder).authSecret;
+  expect(["unix", "windows", path.join(folder, "unix"), "two"].map(authSecret)).toEqual([
+    ...[SECRET, SECRET, SECRET],
+    `${SECRET}\n`,
+  ]);
+  writeFileSync(path.join(folder, ".env"), "AUTH_SECRET_FILE=./unix\nSEED_FILE=unix\n");
+  expect(read({}, folder)).toMatchObject({
+    authSecret: SECRET,
+    ignored: ["SEED_FILE in .env is no setting of the shop, and is ignored."],
+  });
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ["both", { AUTH_SECRET: SECRET }, "set either this or AUTH_SECRET, not both"],
+  ["no file", { AUTH_SECRET_FILE: SECRET }, "names a file that cannot be read (ENOENT)"],
+  ["a folder", { AUTH_SECRET_FILE: "." }, "names something that is no file"],
+  ["an empty file", { AUTH_SECRET_FILE: "empty" }, "names an empty file"],
+  ["a line break alone", { AUTH_SECRET_FILE: "break" }, "names an empty file"],
+  ["a huge file", { AUTH_SECRET_FILE: "huge" }, "names a file of more than 64 KB"],
+])("refuses %s for a secret, and tells neither content nor path", (_, variables, problem) => {
+  const folder = folderWith({ file: SECRET, empty: "", break: "\n", huge: SECRET.repeat(2_000) });
+  expect(() => read({ AUTH_SECRET_FILE: "file", ...variables, SEED: "all" }, folder)).toThrow(
+    new SettingsError(`AUTH_SECRET_FILE: ${problem}\nSEED: must be sample or none`),
+  );
+});
+
+test("refuses what a secret's file holds as it refuses the setting, and does not tell it", () => {
+  const folder = folderWith({ short: "too short" });
+  expect(() => read({ AUTH_SECRET_FILE: "short" }, folder)).toThrow(
+    /^AUTH_SECRET: must have 32 characters or more$/,
+  );
 });

@@ -6,7 +6,8 @@ import { ignoredSettings, readEnvFile, type Variables, withoutEmpty } from "./ig
 import { type ImageSettings, imageEnvironment, imageSettings } from "./image-settings.server.ts";
 import { isPublic, type PaymentSettings } from "./payment-settings.server.ts";
 import { checkedOutCommit, commitEnvironment } from "./running-commit.server.ts";
-import { numberSetting, origin, SettingsError } from "./setting-rules.ts";
+import { fileSetting, readSecretFiles } from "./secret-files.server.ts";
+import { numberSetting, origin, SettingsError, secret, secretsOf } from "./setting-rules.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
 
 const MAIL_ADDRESS = /^[^\s\p{Cc}<>,;:"@]+@[^\s\p{Cc}<>,;:"@]+$/u;
@@ -31,28 +32,22 @@ const environment = z.object({
     .default("127.0.0.1, ::1"),
   DATA_DIR: z.string().min(1).default("./data"),
   WORKERS: numberSetting(1, 64).optional(),
-  DATABASE_URL: databaseAddress().optional(),
-  DATABASE_DIRECT_URL: databaseAddress().optional(),
-  AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
-  BACKUP_PASSPHRASE: z.string().min(16, "must have 16 characters or more").optional(),
+  DATABASE_URL: secret(databaseAddress()),
+  DATABASE_DIRECT_URL: secret(databaseAddress()),
+  AUTH_SECRET: secret(z.string().min(32, "must have 32 characters or more")),
+  BACKUP_PASSPHRASE: secret(z.string().min(16, "must have 16 characters or more")),
   SEED: z.enum(["sample", "none"], "must be sample or none").default("sample"),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_/, "must begin with sk_ or rk_")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, "must begin with whsec_")
-    .optional(),
+  STRIPE_SECRET_KEY: secret(z.string().regex(/^(sk|rk)_/, "must begin with sk_ or rk_")),
+  STRIPE_WEBHOOK_SECRET: secret(z.string().regex(/^whsec_/, "must begin with whsec_")),
   STRIPE_API_BASE: origin().optional(),
   PAYMENTS: z.enum(["sandbox"], "may only be sandbox").optional(),
-  SMTP_URL: z
-    .url({
+  SMTP_URL: secret(
+    z.url({
       protocol: /^smtps?$/,
       hostname: /./,
       error: "must be an address like smtp://user:password@host:587",
-    })
-    .optional(),
+    }),
+  ),
   MAIL_FROM: z
     .string()
     .refine(
@@ -113,21 +108,20 @@ export interface Settings {
 }
 
 /**
- * Reads the settings from the environment and from `.env` in `folder`. The environment takes precedence; an empty value
- * counts as missing. Throws a `SettingsError` that names every invalid one.
+ * Reads the settings from the environment, from `.env` in `folder`, and from the files that either names. The
+ * environment takes precedence; an empty value counts as missing. Throws a `SettingsError` that names every invalid one.
  */
 export function readSettings(
   variables: Record<string, string | undefined> = process.env,
   folder = process.cwd(),
 ): Settings {
   const fromFile = readFile(folder);
-  const set = { ...fromFile, ...withoutEmpty(variables) };
+  const secrets = secretsOf(environment.shape);
+  const { set, problems } = readSecretFiles({ ...fromFile, ...withoutEmpty(variables) }, { secrets, folder });
   const parsed = environment.safeParse(set);
-  if (!parsed.success) {
-    throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
-    );
-  }
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join("\n"));
   const env = parsed.data;
   return {
     port: env.PORT,
@@ -151,7 +145,7 @@ export function readSettings(
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     tracing: tracingSettings(env),
     logLevel: env.LOG_LEVEL,
-    ignored: ignoredSettings(Object.keys(environment.shape), fromFile, set),
+    ignored: ignoredSettings([...Object.keys(environment.shape), ...secrets.map(fileSetting)], fromFile, set),
   };
 }
 

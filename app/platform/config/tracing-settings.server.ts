@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { secret } from "./setting-rules.ts";
 
 /** OpenTelemetry's standard names for these settings (https://opentelemetry.io/docs/specs/otel/protocol/exporter/). */
 export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address like http://127.0.0.1:4318" })
     .optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/, "must be like name=value,name=value")
-    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    z.string().regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/, "must be like name=value,name=value"),
+  ),
   OTEL_SERVICE_NAME: z.string().min(1).default("shop"),
 };
 
