@@ -5,10 +5,14 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-const SECRETS = z.registry();
+const SECRETS = new WeakSet<z.ZodType>();
 
 /** A setting that nobody may read: it can also be given as a file (`readSecretFiles`). */
-export const secret = <S extends z.ZodType>(rule: S) => rule.optional().register(SECRETS);
+export function secret<S extends z.ZodType>(rule: S): z.ZodOptional<S> {
+  const setting = rule.optional();
+  SECRETS.add(setting);
+  return setting;
+}
 
 /** The names of the secrets among some settings. */
 export const secretsOf = (settings: Readonly<Record<string, z.ZodType>>): string[] =>
