@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { bodyDeadline } from "#app/platform/http/refuse-early.server.ts";
 
 /** How long visitors may take, in milliseconds, so that nobody can hold connections without using them. */
-export const HTTP_LIMITS: ServerOptions = {
+export const HTTP_LIMITS = {
   /** From the connection to the end of the headers; a visitor who connects and sends nothing is cut off too. */
   headersTimeout: 10_000,
   /** A whole request, an administrator's pictures included. */
@@ -12,7 +12,7 @@ export const HTTP_LIMITS: ServerOptions = {
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-};
+} satisfies ServerOptions;
 
 /** Connections of one process. Further ones are refused before they take memory from the others. */
 const MAX_CONNECTIONS = 10_000;

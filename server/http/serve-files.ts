@@ -40,13 +40,15 @@ export interface BuildFolders {
   client: string;
   /** Assets of earlier builds, which pages in open browsers still request. */
   earlier: string;
+  /** The newest build's files, which its workers' pages request from the others while one replaces the other. */
+  newest: string;
 }
 
 /**
  * The build's files and the brand's own. The names of the build's files carry their hash, so browsers keep them
  * permanently.
  */
-export function serveBuild({ client, earlier }: BuildFolders): FileStep {
+export function serveBuild({ client, earlier, newest }: BuildFolders): FileStep {
   const options: Options = {
     etag: true,
     brotli: true,
@@ -62,11 +64,16 @@ export function serveBuild({ client, earlier }: BuildFolders): FileStep {
   };
   const files = sirv(client, options);
   const earlierFiles = existsSync(earlier) ? sirv(earlier, options) : null;
+  const newestFiles = sirv(newest, { ...options, dev: true });
   return (request, response, next) => {
     if (!isRead(request)) return next();
     dropRange(request);
     endOnBrokenFile(response);
-    const missing = () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next());
+    const missing = () => {
+      if (pathOf(request).startsWith("/assets/"))
+        return newestFiles(request, response, () => notFound(response));
+      return FILES_ONLY.test(pathOf(request)) ? notFound(response) : next();
+    };
     files(request, response, () => (earlierFiles ? earlierFiles(request, response, missing) : missing()));
   };
 }

@@ -13,7 +13,7 @@ export function answerMeasuring(shop: Shop): CountRequest {
   addWorkerGauges(registry, shop);
   addShopGauges(registry, shop);
   process.on("message", (message) => {
-    if (!toWorker.safeParse(message).success) return;
+    if (toWorker.safeParse(message).data?.kind !== "measure") return;
     void readMetrics(registry).then((metrics) =>
       process.send?.({ kind: "measured", metrics } satisfies FromWorker),
     );

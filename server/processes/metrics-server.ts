@@ -49,11 +49,12 @@ export async function openMetricsServer({
       living.set(worker, told.data.metrics);
       waiting.get(worker)?.();
     });
-    worker.once("exit", () => {
+    worker.once("exit", (code) => {
       past = sumMetrics([past, countedOnly(living.get(worker) ?? [])]);
       living.delete(worker);
       waiting.get(worker)?.();
-      deaths.inc();
+      // One that leaves to its successor has not died.
+      if (code !== 0) deaths.inc();
     });
   };
   const measure = async (): Promise<MetricValues[]> => {

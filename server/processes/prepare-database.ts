@@ -50,17 +50,17 @@ async function findDatabase(
 }
 
 /** The name of this start's connections: each start ends its own. */
-const OWN_NAME = `shop start ${process.pid}`;
+export const START_NAME = `shop start ${process.pid}`;
 
 /** Ends a step that was left half-way. While its connection exists, the bundled server is in use. */
-async function endOwnConnections(connection: DatabaseConnection): Promise<void> {
+export async function endOwnConnections(connection: DatabaseConnection): Promise<void> {
   const client = new Client({ ...clientConfig(connection), connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
     await client.query(
       "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = $1",
-      [OWN_NAME],
+      [START_NAME],
     );
   } catch {
     // A database that does not answer has nothing to end.
@@ -74,13 +74,13 @@ async function fill(
   settings: Settings,
 ): Promise<PreparedDatabase> {
   const { sessions } = database;
-  const { isOfNewerProgram } = await migrate(sessions, path.resolve("database/migrations"), OWN_NAME);
+  const { isOfNewerProgram } = await migrate(sessions, path.resolve("database/migrations"), START_NAME);
   if (settings.seed === "sample") {
     // Loaded only here, so that a first process that does not seed stays small.
     const { seed } = await import("./seed.ts");
-    await seed(sessions, settings.dataDir, OWN_NAME);
+    await seed(sessions, settings.dataDir, START_NAME);
   }
   const { openDoor } = await import("./first-administrator.ts");
-  const firstAdministrator = await openDoor(sessions, OWN_NAME);
+  const firstAdministrator = await openDoor(sessions, START_NAME);
   return { ...database, isOfNewerProgram, firstAdministrator };
 }

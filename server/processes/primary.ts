@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { SettingsError } from "#app/platform/config/setting-rules.ts";
@@ -10,6 +9,7 @@ import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
 import { ownProgram, recordRunning } from "./own-build.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { collectHangups, reloader, untilTerminalCloses } from "./reload.ts";
 import { StoppedError, unlessStopped, untilToldToStop } from "./retry-forever.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
@@ -20,7 +20,7 @@ const LEAVE_START_MS = 5_000;
 export async function runPrimary(): Promise<void> {
   const stop = new AbortController();
   let isServing = false;
-  void untilToldToStop("SIGTERM", "SIGINT").then(() => {
+  void Promise.race([untilToldToStop("SIGTERM", "SIGINT"), untilTerminalCloses()]).then(() => {
     stop.abort();
     // A file system that does not answer would keep even `process.exit` waiting.
     if (!isServing) setTimeout(() => process.kill(process.pid, "SIGKILL"), LEAVE_START_MS).unref();
@@ -42,18 +42,25 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   for (const sentence of settings.ignored) log.warn(sentence);
+  const nextHangup = collectHangups();
   const program = ownProgram();
-  recordRunning(program);
+  recordRunning([program]);
   const port = await unlessStopped(stop, freePort(settings));
   await unlessStopped(stop, openPictureFolder(settings.dataDir));
   const metrics = settings.metrics && (await openMetrics({ ...settings.metrics, commit: settings.commit }));
   const database = await prepareDatabase(settings, (message) => log.info(message), stop);
   try {
     const watch = metrics ? metrics.watch : () => undefined;
-    const workers = await superviseWorkers({ settings, database, program, port, log, watch, stop });
+    const given = { connection: database.connection, sessions: database.sessions, port };
+    const workers = await superviseWorkers({ setup: { settings, ...given }, program, log, watch, stop });
     onServing();
     console.log(greeting(settings, port, database));
-    if (!stop.aborted) await once(stop, "abort");
+    const reload = reloader({ ...given, program, fixed: settings, workers, log, stop });
+    const stopped = new Promise((resolve) => stop.addEventListener("abort", resolve));
+    while (!stop.aborted) {
+      await Promise.race([stopped, nextHangup()]);
+      if (!stop.aborted) await reload();
+    }
     await workers.stop();
   } finally {
     metrics?.close();

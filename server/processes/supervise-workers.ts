@@ -1,15 +1,17 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { endHungWorkers } from "./heartbeat.ts";
-import type { ReachedDatabase } from "./reach-database.ts";
 import { unlessStopped } from "./retry-forever.ts";
-import type { WorkerSetup } from "./worker-messages.ts";
+import type { AllWorkersSetup, ToWorker, WorkerSetup } from "./worker-messages.ts";
 
 /** How long a stopping worker may take; by itself it takes ten seconds at most. */
 const STOP_MS = 12_000;
+/** How long a worker may take until it can take the place of another. */
+const READY_MS = 60_000;
+/** How long a worker that leaves to its successor may take; by itself it takes five minutes at most. */
+const LEAVE_MS = 310_000;
 /**
  * A dead worker is replaced after a pause, which grows with each death in a row, so that a broken shop does not spin.
  */
@@ -30,12 +32,13 @@ const ALLOCATOR = {
   MALLOC_ARENA_MAX: "2",
 };
 
-interface Options {
-  settings: Settings;
-  database: ReachedDatabase;
-  /** The file that each worker runs. */
+/** What workers run: a build's file, and what it is given. */
+interface Version {
   program: string;
-  port: number;
+  setup: AllWorkersSetup;
+}
+
+interface Options extends Version {
   log: Log;
   /** Called with every worker that starts. */
   watch: (worker: Worker) => void;
@@ -46,46 +49,57 @@ interface Options {
 /** The workers could not start; they have printed the reason above. */
 export class WorkersError extends Error {}
 
+export interface Workers {
+  /**
+   * Replaces one after the other: the new one serves before the old one leaves. Throws a `WorkersError` when a new one
+   * does not serve; then it and the others stay as they are.
+   */
+  replace(version: Version): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts the workers and waits until they serve. One that dies or hangs later is replaced, while the others continue.
  * Throws a `WorkersError` when one ends before it serves.
  */
 export async function superviseWorkers({
-  settings,
-  database: { connection, sessions },
-  program,
-  port,
   log,
   watch,
   stop: toldToStop,
-}: Options): Promise<{ stop(): Promise<void> }> {
+  ...first
+}: Options): Promise<Workers> {
   // The workers accept connections from the port themselves. If this process distributed them, a connection on its way
   // to a worker just killed would be lost silently, and its client would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: program });
   const workers = new Set<Worker>();
+  /** The one of each place, alive or about to be replaced. */
+  const serving: Worker[] = [];
   let stopping = false;
   let failures = 0;
   const hung = endHungWorkers(log);
 
-  const fork = (slot: number): Worker => {
+  const fork = (slot: number, { program, setup }: Version, isSuccessor = false): Worker => {
+    cluster.setupPrimary({ exec: program });
     const worker = cluster.fork(ALLOCATOR);
     workers.add(worker);
     hung.watch(worker);
     watch(worker);
     worker.once("exit", () => workers.delete(worker));
-    worker.send({ settings, connection, sessions, port, runsJobs: slot === 0 } satisfies WorkerSetup);
+    worker.send({ ...setup, runsJobs: slot === 0, isSuccessor } satisfies WorkerSetup);
     return worker;
   };
 
-  const replaceWhenGone = (worker: Worker, slot: number): void => {
+  const isInPlace = (worker: Worker, slot: number) => !stopping && serving[slot] === worker;
+
+  const putInPlace = (worker: Worker, slot: number, version: Version): void => {
+    serving[slot] = worker;
     const began = Date.now();
     worker.once("exit", async (code, signal) => {
-      if (stopping) return;
+      if (!isInPlace(worker, slot)) return;
       failures = Date.now() - began > WELL_MS ? 0 : failures + 1;
       log.error("A worker ended and is replaced", undefined, { pid: worker.process.pid, code, signal });
       await sleep(Math.min(RESTART_MS * 2 ** failures, MAX_RESTART_MS));
-      if (!stopping) replaceWhenGone(fork(slot), slot);
+      if (isInPlace(worker, slot)) putInPlace(fork(slot, version), slot, version);
     });
   };
 
@@ -93,34 +107,57 @@ export async function superviseWorkers({
     stopping = true;
     hung.stop();
     await Promise.all(
-      [...workers].map(async (worker) => {
-        const gone = once(worker, "exit");
-        worker.process.kill("SIGTERM");
-        const timer = setTimeout(() => worker.process.kill("SIGKILL"), STOP_MS);
-        await gone;
-        clearTimeout(timer);
-      }),
+      [...workers].map((worker) => untilGone(worker, STOP_MS, () => worker.process.kill("SIGTERM"))),
     );
   };
 
+  const serves = (worker: Worker): Promise<boolean> =>
+    Promise.race([once(worker, "listening").then(() => true), once(worker, "exit").then(() => false)]);
+
   const start = async (slot: number): Promise<void> => {
-    const worker = fork(slot);
-    const isServing = await Promise.race([
-      once(worker, "listening").then(() => true),
-      once(worker, "exit").then(() => false),
-    ]);
-    if (!isServing) throw new WorkersError("The shop could not start; its last words are above.");
-    replaceWhenGone(worker, slot);
+    const worker = fork(slot, first);
+    if (!(await serves(worker)))
+      throw new WorkersError("The shop could not start; its last words are above.");
+    putInPlace(worker, slot, first);
   };
+
+  const replaceOne = async (slot: number, version: Version): Promise<void> => {
+    const worker = fork(slot, version, true);
+    const timer = setTimeout(() => worker.process.kill("SIGKILL"), READY_MS);
+    const isServing = await serves(worker);
+    clearTimeout(timer);
+    if (!isServing)
+      throw new WorkersError(`New workers: ${slot} of ${serving.length}. The next did not serve.`);
+    const before = serving[slot];
+    putInPlace(worker, slot, version);
+    if (before && !before.isDead()) await leave(before);
+  };
+
+  const leave = (worker: Worker): Promise<void> =>
+    untilGone(worker, LEAVE_MS, () => worker.send({ kind: "leave" } satisfies ToWorker, () => undefined));
 
   try {
     await unlessStopped(
       toldToStop,
-      Promise.all(Array.from({ length: settings.workers }, (_, slot) => start(slot))),
+      Promise.all(Array.from({ length: first.setup.settings.workers }, (_, slot) => start(slot))),
     );
   } catch (error) {
     await stop();
     throw error;
   }
-  return { stop };
+  return {
+    async replace(version) {
+      for (const slot of serving.keys()) if (!stopping) await replaceOne(slot, version);
+    },
+    stop,
+  };
+}
+
+/** Asks a worker to end, and waits for it; one that takes longer than it may is killed. */
+async function untilGone(worker: Worker, mayTakeMs: number, ask: () => void): Promise<void> {
+  const gone = once(worker, "exit");
+  ask();
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), mayTakeMs);
+  await gone;
+  clearTimeout(timer);
 }

@@ -67,8 +67,11 @@ export async function applyMigrations(client: Client, migrations: MigrationMeta[
 }
 
 /** Whether the folder's last migration has been applied. A database that is further on (a newer shop's) also counts. */
-export async function isMigrated(db: Database, folder: string): Promise<boolean> {
-  const wanted = await lastOf(folder);
+export const isMigrated = async (db: Database, folder: string): Promise<boolean> =>
+  isMigratedTo(db, await lastOf(folder));
+
+/** Whether the migration of a moment in the journal has been applied, or one after it. */
+export async function isMigratedTo(db: Database, wanted: number): Promise<boolean> {
   try {
     return (await lastApplied(db)) >= wanted;
   } catch (error) {
