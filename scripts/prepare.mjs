@@ -2,7 +2,17 @@
 // or always with --rebuild. Plain JavaScript that the system's Node 20 can run too, because nothing is installed yet.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { step } from "./progress.mjs";
 
@@ -18,8 +28,7 @@ if (major < 20) fail(`Node 20 or newer is needed; this is ${process.versions.nod
 
 const lock = hashOf(["package.json", "package-lock.json"]);
 if (!existsSync(NODE) || readStamp(INSTALLED) !== lock) {
-  await step("Installing packages", () => run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]));
-  writeFileSync(INSTALLED, lock);
+  await step("Installing packages", install);
 }
 
 if (!process.argv.includes("--install-only")) {
@@ -36,6 +45,20 @@ if (!process.argv.includes("--install-only")) {
   ]);
   if (process.argv.includes("--rebuild") || readStamp(BUILT) !== sources)
     await step("Building the shop", () => run(NODE, ["scripts/build.ts", sources]));
+}
+
+/** Beside, because a shop that runs from this folder uses its packages for each picture and each new worker. */
+async function install() {
+  const beside = ".cache/install";
+  const removeBeside = () => rmSync(beside, { recursive: true, force: true });
+  removeBeside();
+  mkdirSync(beside, { recursive: true });
+  for (const file of ["package.json", "package-lock.json"]) copyFileSync(file, path.join(beside, file));
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], beside);
+  writeFileSync(path.join(beside, INSTALLED), lock);
+  if (existsSync("node_modules")) renameSync("node_modules", path.join(beside, "before"));
+  renameSync(path.join(beside, "node_modules"), "node_modules");
+  removeBeside();
 }
 
 /** Every file below a folder, or the file itself, in the same order everywhere. */
@@ -58,9 +81,9 @@ function readStamp(file) {
 }
 
 /** Runs a command quietly, and shows its output when it fails. It ends when this process ends. */
-function run(command, args) {
+function run(command, args, cwd = ROOT) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
     const said = [];
     child.stdout.on("data", (chunk) => said.push(chunk));
     child.stderr.on("data", (chunk) => said.push(chunk));
