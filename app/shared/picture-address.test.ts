@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicIdOf } from "./picture-address.ts";
+import { publicIdOf, wholeAddress } from "./picture-address.ts";
 
 test.each([
   ["https://res.cloudinary.com/shop/image/upload/v17/spring/kaftan.webp", "spring/kaftan"],
@@ -10,4 +10,21 @@ test.each([
   ["", null],
 ])("the service's own name of %s is %s", (url, id) => {
   expect(publicIdOf(url)).toBe(id);
+});
+
+test.each([
+  ["/media/kaftan-1.4x5/4.webp", "https://cdn.example/shop/media/kaftan-1.4x5/4.webp"],
+  ["/media/review-1.4x5/4.webp", "https://shop.example/media/review-1.4x5/4.webp"],
+  ["/pictures/bench.4x5/4.webp", "https://shop.example/pictures/bench.4x5/4.webp"],
+  ["https://res.cloudinary.com/shop/a.webp", "https://res.cloudinary.com/shop/a.webp"],
+])("the whole address of %s is %s with a CDN in front of the catalogue's pictures", (url, whole) => {
+  expect(wholeAddress(url, { origin: "https://shop.example", mediaUrl: "https://cdn.example/shop" })).toBe(
+    whole,
+  );
+});
+
+test("the whole address of a picture is the shop's without a CDN", () => {
+  expect(wholeAddress("/media/a.4x5/4.webp", { origin: "https://shop.example", mediaUrl: null })).toBe(
+    "https://shop.example/media/a.4x5/4.webp",
+  );
 });

@@ -27,6 +27,26 @@ export function parseStoredPicture(url: string): StoredPicture | null {
   return { folder, width: Number(width), height: Number(height), tone: tone ? `#${tone}` : null };
 }
 
+/** How the name of every picture of a review begins: it is a person's, and is erased when they ask. */
+export const PICTURES_OF_REVIEWS = "review-";
+
+/**
+ * The part of an address that comes from the CDN: `mediaUrl` for the catalogue's pictures, nothing for the build's own.
+ * A person's picture is shown from the shop alone, because no CDN would forget it when it is erased.
+ */
+export const mediaPrefix = (url: string, mediaUrl: string | null | undefined): string =>
+  mediaUrl && url.startsWith("/media/") && !url.startsWith(`/media/${PICTURES_OF_REVIEWS}`) ? mediaUrl : "";
+
+/** The shop's addresses: its origin, and that in front of the catalogue's pictures (`MEDIA_URL`). */
+interface Addresses {
+  origin: string;
+  mediaUrl?: string | null;
+}
+
+/** The whole address of a picture, for machines, feeds and emails. */
+export const wholeAddress = (url: string, { origin, mediaUrl }: Addresses): string =>
+  new URL(mediaPrefix(url, mediaUrl) + url, origin).href;
+
 /** A picture at an image service (Cloudinary, or a compatible one). */
 export interface HostedPicture {
   /** The part before the transforms: `https://res.cloudinary.com/shop/image/upload/` */

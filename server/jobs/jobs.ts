@@ -13,7 +13,7 @@ import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.se
 import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
 import { requestReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
-import { listReviewPictures, PICTURES_OF_REVIEWS } from "#app/domain/people/reviews/save-review.server.ts";
+import { listReviewPictures } from "#app/domain/people/reviews/save-review.server.ts";
 import { forgetOldVisits } from "#app/domain/people/visits/count-visits.server.ts";
 import { findArrival } from "#app/domain/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
@@ -31,6 +31,7 @@ import { sweepBucket } from "#app/platform/images/bucket-pictures.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
+import { PICTURES_OF_REVIEWS } from "#app/shared/picture-address.ts";
 
 /** The parts of the shop that the jobs need. */
 export interface JobsShop extends CheckoutDeps {

@@ -283,7 +283,7 @@ export const administration: Asked[] = [
   ["every page: what waits, in numbers", (db) => countWaiting(db, admin, NOW)],
   [
     "the data of a mail",
-    (db) => inTransaction(db, (tx) => findMailedOrder(tx, "order-502", "http://shop.example")),
+    (db) => inTransaction(db, (tx) => findMailedOrder(tx, "order-502", { origin: "http://shop.example" })),
   ],
   ["answering an enquiry", (db) => moveEnquiry(db, admin, { id: "enquiry-5", to: "answered" })],
   ["erasing an enquiry", (db) => eraseEnquiry(db, admin, { id: "enquiry-6", now: NOW })],

@@ -16,22 +16,22 @@ import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { letterPictureOf } from "#app/platform/images/share-picture.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
-import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
+import { mediaPrefix } from "#app/shared/picture-address.ts";
+import type { LinkedOrder, MailAddresses, MailedMessage, MailedOrder } from "./order-mail.ts";
 import type { WithdrawalForm } from "./withdraw-link.ts";
 
-/**
- * A paid order with the data of its mails; `origin` is that of the shop's pages. Throws when the order was never paid.
- */
+/** A paid order with the data of its mails. Throws when the order was never paid. */
 export async function findMailedOrder(
   tx: Transaction,
   orderId: string,
-  origin: string,
+  addresses: MailAddresses,
 ): Promise<MailedOrder> {
   const order = await findOrderById(tx, orderId);
   if (!order || order.paidAt === null || order.deliveryCents === null || order.totalCents === null) {
     throw new Error(`Order ${orderId} has an email due and is not paid`);
   }
-  const lines = await listMailedPieces(tx, orderId, origin);
+  const { origin } = addresses;
+  const lines = await listMailedPieces(tx, orderId, addresses);
   const refunds = await listRefunds(tx, orderId);
   const invoices = await listInvoices(tx, orderId);
   const before = refunds.filter(({ createdAt }) => order.fulfilledAt && createdAt < order.fulfilledAt);
@@ -108,7 +108,7 @@ async function findExchange(
 export async function findLinkedOrder(
   tx: Transaction,
   orderId: string,
-  origin: string,
+  addresses: MailAddresses,
 ): Promise<LinkedOrder> {
   const order = await findOrderById(tx, orderId);
   if (!order?.sessionUrl || !order.sessionExpiresAt)
@@ -117,7 +117,7 @@ export async function findLinkedOrder(
   return {
     reference: order.reference,
     email: order.email,
-    lines: await listMailedPieces(tx, orderId, origin),
+    lines: await listMailedPieces(tx, orderId, addresses),
     subtotalCents: order.subtotalCents,
     deliveryCents,
     creditCents: order.creditCents,
@@ -125,7 +125,7 @@ export async function findLinkedOrder(
     url: order.sessionUrl,
     until: order.sessionExpiresAt,
     handover: order.handover,
-    statusUrl: `${origin}${statusPath(order.statusKey)}`,
+    statusUrl: `${addresses.origin}${statusPath(order.statusKey)}`,
   };
 }
 
@@ -133,7 +133,7 @@ export async function findLinkedOrder(
 export async function loadMessage(
   tx: Transaction,
   messageId: string,
-  origin: string,
+  { origin }: MailAddresses,
 ): Promise<MailedMessage> {
   const message = await findStoredMessage(tx, messageId);
   const order = message && (await findOrderById(tx, message.orderId));
@@ -153,15 +153,15 @@ export async function findWithdrawalForm(
   return { id, at: email.createdAt };
 }
 
-const listMailedPieces = async (tx: Transaction, orderId: string, origin: string) =>
+const listMailedPieces = async (tx: Transaction, orderId: string, addresses: MailAddresses) =>
   (await listBoughtPieces(tx, orderId)).map((line) => ({
     ...line,
-    imageUrl: mailedPicture(line.imageUrl, origin),
+    imageUrl: mailedPicture(line.imageUrl, addresses),
   }));
 
 /** The absolute address of a picture for mails; null for one that no mail program can fetch. */
-export function mailedPicture(url: string | null, origin: string): string | null {
+export function mailedPicture(url: string | null, { origin, mediaUrl }: MailAddresses): string | null {
   if (url === null) return null;
-  const shown = URL.parse(letterPictureOf(url), origin);
+  const shown = URL.parse(mediaPrefix(url, mediaUrl) + letterPictureOf(url), origin);
   return shown && /^https?:$/.test(shown.protocol) ? shown.href : null;
 }

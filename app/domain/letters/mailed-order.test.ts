@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const mailed = (id: string) =>
-  inTransaction(database.db, (tx) => findMailedOrder(tx, id, "https://shop.example"));
+  inTransaction(database.db, (tx) => findMailedOrder(tx, id, { origin: "https://shop.example" }));
 
 test.each([
   [
@@ -29,6 +29,17 @@ test.each([
 ])("the picture %s is mailed as %s", async (imageUrl, address) => {
   const { id } = await paidOrder(database.db, { imageUrl });
   expect((await mailed(id)).lines).toMatchObject([{ imageUrl: address }]);
+});
+
+test("the picture of a mail is below MEDIA_URL, if it is set", async () => {
+  const { id } = await paidOrder(database.db, {
+    imageUrl: "/media/dress-00000000.1200x1500.c8b8a0/1200.webp",
+  });
+  const addresses = { origin: "https://shop.example", mediaUrl: "https://cdn.example" };
+  const { lines } = await inTransaction(database.db, (tx) => findMailedOrder(tx, id, addresses));
+  expect(lines).toMatchObject([
+    { imageUrl: "https://cdn.example/media/dress-00000000.1200x1500.c8b8a0/letter.jpg" },
+  ]);
 });
 
 test("a mail names the numbers of counted pieces", async () => {

@@ -16,7 +16,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import type { MailedCard } from "./gift-card-letter.ts";
 import { findMailedOrder, giftBackOf } from "./mailed-order.server.ts";
-import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
+import type { MailAddresses, MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
 
 /** An order with the legal facts about giving its pieces back. */
 export interface MailedContract {
@@ -56,24 +56,25 @@ export interface MailedReturn {
 export async function findMailedContract(
   tx: Transaction,
   orderId: string,
-  { shop, origin }: Pick<MailDeps, "shop" | "origin">,
+  deps: MailAddresses & Pick<MailDeps, "shop">,
 ): Promise<MailedContract> {
-  const terms = { zones: shop.zones, cancellationDays: shop.policy.cancellationDays };
+  const { zones, policy } = deps.shop;
+  const terms = { zones, cancellationDays: policy.cancellationDays };
   const contract = await findContractOf(tx, orderId, terms);
   if (!contract) throw new Error(`Order ${orderId} has an email due and was never paid`);
-  return { contract, order: await findMailedOrder(tx, orderId, origin) };
+  return { contract, order: await findMailedOrder(tx, orderId, deps) };
 }
 
 /** Throws when the return is not there, because then nobody could have a letter due about it. */
 export async function findMailedReturn(
   tx: Transaction,
   returnId: string,
-  { shop, origin }: Pick<MailDeps, "shop" | "origin">,
+  deps: MailAddresses & Pick<MailDeps, "shop">,
 ): Promise<MailedReturn> {
   const row = (await findReturn(tx, returnId))?.row;
   if (!row) throw new Error(`There is no return ${returnId}`);
   const { wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = row;
-  const { contract, order } = await findMailedContract(tx, row.orderId, { shop, origin });
+  const { contract, order } = await findMailedContract(tx, row.orderId, deps);
   // The pieces of a return that is over are the shopper's again, and the contract knows them as kept.
   const given = (await listReturnPieces(tx, row.orderId)).filter((piece) => piece.returnId === returnId);
   // The lines of a mailed order are in the order of their numbers, which begin with 1.

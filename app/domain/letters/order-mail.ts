@@ -8,6 +8,7 @@ import {
   type OrderDiscount,
 } from "#app/domain/orders/order-discount.ts";
 import type { SentenceName } from "#app/domain/outbox/emails.ts";
+import type { Site } from "#app/platform/http/context.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 
@@ -153,11 +154,12 @@ export interface ShopDetails {
   sentences?: Partial<Record<SentenceName, string | null>>;
 }
 
+/** The shop's addresses, for a mail's links and pictures. */
+export type MailAddresses = Pick<Site, "origin" | "mediaUrl">;
+
 /** What mails need in addition to their order. */
-export interface MailDeps {
+export interface MailDeps extends MailAddresses {
   shop: ShopDetails;
-  /** The origin of the shop's pages, for links. */
-  origin: string;
   /** The owner's mailbox, for notices. */
   noticesTo: string;
   /** The shop's secret, of which the codes of gift cards are made. */

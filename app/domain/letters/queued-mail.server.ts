@@ -19,7 +19,7 @@ export async function previewMail(
   db: Database,
   admin: Admin<"orders:read">,
   { reference, kind, about }: { reference: string; kind: string; about: string },
-  deps: Pick<MailDeps, "shop" | "origin" | "secret">,
+  deps: Omit<MailDeps, "noticesTo">,
 ): Promise<string | null> {
   // A mail tells what the order cost.
   if (!holds(admin, "money", "read")) return null;

@@ -13,14 +13,14 @@ import type { Writer } from "./written-email.server.ts";
  * A cart to the address that asked for it. The address is deleted with the email. The link's token is made here and
  * only its hash is stored, so an email that is sent again has another link.
  */
-export const writeCartEmail: Writer<"cart"> = async (tx, { about, recipient }, { shop, origin }) => {
+export const writeCartEmail: Writer<"cart"> = async (tx, { about, recipient }, deps) => {
   const cart = await findCart(tx, about);
   if (!cart) return null;
   const { token, tokenHash } = newToken();
   const { lines } = await priceSavedLines(tx, cart.lines);
   const words = cartLetter(
-    lines.map((line) => ({ ...line, imageUrl: mailedPicture(line.image ?? null, origin) })),
-    { url: savedCartUrl(origin, token), until: cart.expiresAt, shop },
+    lines.map((line) => ({ ...line, imageUrl: mailedPicture(line.image ?? null, deps) })),
+    { url: savedCartUrl(deps.origin, token), until: cart.expiresAt, shop: deps.shop },
   );
   return {
     words,

@@ -8,14 +8,14 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { dropLetter } from "./drop-letter.ts";
 import { mailedPicture } from "./mailed-order.server.ts";
-import type { MailPiece } from "./order-mail.ts";
+import type { MailAddresses, MailPiece } from "./order-mail.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /** The email about a drop to somebody on the list, with the token of its way out. */
 export const writeDropEmail: Writer<"drop"> = async (
   tx,
   { id, about, entryId },
-  { shop, origin, secret },
+  { shop, origin, mediaUrl, secret },
 ) => {
   const [drop, reader] = await Promise.all([findDropById(tx, about), findReader(tx, entryId)]);
   const entry = reader?.entry;
@@ -24,7 +24,7 @@ export const writeDropEmail: Writer<"drop"> = async (
   const leaveUrl = origin + leavePath(token);
   const { letterWords: words, letterPieces: pieces } = drop;
   const { consent, askedAt } = entry;
-  const facts = await dropFacts(tx, drop, { origin, secret, words, pieces });
+  const facts = await dropFacts(tx, drop, { origin, mediaUrl, secret, words, pieces });
   return {
     words: dropLetter({ ...facts, leaveUrl, consent, askedAt }, shop),
     to: entry.email ?? "",
@@ -40,10 +40,11 @@ export async function dropFacts(
   drop: DropRow,
   {
     origin,
+    mediaUrl,
     secret,
     words,
     pieces,
-  }: { origin: string; secret: string; words: string; pieces: readonly string[] },
+  }: MailAddresses & { secret: string; words: string; pieces: readonly string[] },
 ) {
   const { slug, name, opensAt, openedAt } = drop;
   const isOpen = openedAt !== null;
@@ -59,7 +60,7 @@ export async function dropFacts(
         size: "",
         quantity: 1,
         priceCents: minPriceCents,
-        imageUrl: mailedPicture(primaryImageUrl, origin),
+        imageUrl: mailedPicture(primaryImageUrl, { origin, mediaUrl }),
         discountCents: toMoney(0),
         numbers: null,
         exception: null,

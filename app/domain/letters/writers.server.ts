@@ -43,7 +43,7 @@ import { writeDropEmail } from "./write-drop-email.server.ts";
 import { writeListEmail } from "./write-list-email.server.ts";
 import type { Writer } from "./written-email.server.ts";
 
-type OrderDeps = Pick<MailDeps, "shop" | "origin" | "secret">;
+type OrderDeps = Omit<MailDeps, "noticesTo">;
 
 /**
  * An order's email: its words, the customer's address, and the link that refuses further ones of its kind, if there is
@@ -64,9 +64,9 @@ type LoadAndWrite = (tx: Transaction, subject: Subject, deps: OrderDeps) => Prom
 
 const ofOrder =
   (template: (order: MailedOrder, shop: ShopDetails) => OrderMail): LoadAndWrite =>
-  async (tx, { orderId }, { shop, origin }) => {
-    const order = await findMailedOrder(tx, orderId, origin);
-    return { words: template(order, shop), email: order.email };
+  async (tx, { orderId }, deps) => {
+    const order = await findMailedOrder(tx, orderId, deps);
+    return { words: template(order, deps.shop), email: order.email };
   };
 
 const ofReturn =
@@ -89,41 +89,41 @@ const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
   "return-received": ofReturn(returnReceivedMail),
   "return-settled": ofReturn(returnSettledMail),
   "return-refused": ofReturn(returnRefusedMail),
-  async link(tx, { orderId }, { shop, origin }) {
-    const order = await findLinkedOrder(tx, orderId, origin);
-    return { words: paymentLinkMail(order, shop), email: order.email };
+  async link(tx, { orderId }, deps) {
+    const order = await findLinkedOrder(tx, orderId, deps);
+    return { words: paymentLinkMail(order, deps.shop), email: order.email };
   },
-  async message(tx, { about }, { shop, origin }) {
-    const message = await loadMessage(tx, about, origin);
-    return { words: messageMail(message, shop), email: message.email };
+  async message(tx, { about }, deps) {
+    const message = await loadMessage(tx, about, deps);
+    return { words: messageMail(message, deps.shop), email: message.email };
   },
-  async "gift-card"(tx, { orderId }, { shop, origin, secret }) {
-    const card = await findMailedCard(tx, orderId, { origin, secret });
-    return { words: giftCardMail(card, shop), email: card.email };
+  async "gift-card"(tx, { orderId }, deps) {
+    const card = await findMailedCard(tx, orderId, deps);
+    return { words: giftCardMail(card, deps.shop), email: card.email };
   },
-  async delivered(tx, { orderId, about }, { shop, origin }) {
-    const mailed = await findMailedContract(tx, orderId, { shop, origin });
-    return { words: deliveredMail(mailed, about, shop), email: mailed.order.email };
+  async delivered(tx, { orderId, about }, deps) {
+    const mailed = await findMailedContract(tx, orderId, deps);
+    return { words: deliveredMail(mailed, about, deps.shop), email: mailed.order.email };
   },
-  async "withdraw-link"(tx, { orderId, about }, { shop, origin }) {
-    const order = await findMailedOrder(tx, orderId, origin);
+  async "withdraw-link"(tx, { orderId, about }, deps) {
+    const order = await findMailedOrder(tx, orderId, deps);
     const form = await findWithdrawalForm(tx, orderId, about);
-    return { words: withdrawLinkMail(order, form, shop), email: order.email };
+    return { words: withdrawLinkMail(order, form, deps.shop), email: order.email };
   },
-  async review(tx, { orderId }, { shop, origin }) {
-    const order = await findMailedOrder(tx, orderId, origin);
-    const links = await findReviewLinks(tx, orderId, origin);
-    return { words: reviewAskedMail(order, links, shop), email: order.email, leaveUrl: links.leave };
+  async review(tx, { orderId }, deps) {
+    const order = await findMailedOrder(tx, orderId, deps);
+    const links = await findReviewLinks(tx, orderId, deps.origin);
+    return { words: reviewAskedMail(order, links, deps.shop), email: order.email, leaveUrl: links.leave };
   },
-  async "part-refunded"(tx, { orderId, about }, { shop, origin }) {
-    const order = await findMailedOrder(tx, orderId, origin);
+  async "part-refunded"(tx, { orderId, about }, deps) {
+    const order = await findMailedOrder(tx, orderId, deps);
     const parts = await listParts(tx, { orderId, requestId: about });
     const [first] = parts;
     if (!first) throw new Error(`An email is due about refund ${about}, which is not there`);
     // When all of it failed since, the letter reads as before.
     const amountCents = refundedOf(parts) || first.amountCents;
     const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill };
-    return { words: partRefundedMail(order, money, shop), email: order.email };
+    return { words: partRefundedMail(order, money, deps.shop), email: order.email };
   },
 };
 

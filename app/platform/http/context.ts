@@ -7,6 +7,8 @@ export const AWAY_RETRY_SECONDS = 10;
 export interface Site {
   /** The public origin: canonical links and the default for everything. */
   origin: string;
+  /** The address in front of the catalogue's pictures (`MEDIA_URL`); left out, they are shown from the shop itself. */
+  mediaUrl?: string | null;
   /** Every origin that is the shop's own; more than one only on a machine's loopback addresses. */
   ownOrigins: ReadonlySet<string>;
 }

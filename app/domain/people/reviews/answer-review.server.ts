@@ -3,20 +3,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { listWithSchedule } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
+import { PICTURES_OF_REVIEWS } from "#app/shared/picture-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { reviewReports, reviews } from "../reviews.tables.server.ts";
 import { OBJECTIONS, type Objection } from "./review.ts";
 import { checkReview, type ReviewForm, type ReviewProblem } from "./review-input.ts";
 import type { WritePageView } from "./review-view.ts";
-import {
-  eraseReview,
-  IS_SHOWN,
-  loadWritePage,
-  NOT_KEPT,
-  PICTURES_OF_REVIEWS,
-  saveReview,
-} from "./save-review.server.ts";
+import { eraseReview, IS_SHOWN, loadWritePage, NOT_KEPT, saveReview } from "./save-review.server.ts";
 
 interface WriteDeps {
   db: Database;

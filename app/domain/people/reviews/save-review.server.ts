@@ -127,9 +127,6 @@ async function lockOrderToReview(tx: Transaction, token: string): Promise<OrderR
   return findOrderToReview(tx, token);
 }
 
-/** The beginning of the name of every picture of a review. */
-export const PICTURES_OF_REVIEWS = "review-";
-
 /** The addresses of all pictures of reviews, shown or not. */
 export async function listReviewPictures(db: Database): Promise<string[]> {
   const rows = await db.select({ url: sql<string>`unnest(${reviews.pictures})` }).from(reviews);

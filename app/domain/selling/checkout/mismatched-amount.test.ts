@@ -71,7 +71,9 @@ test.each([ORDERED - 700, ORDERED + 700, 1])(
 
 test("the mails state both the ordered and the paid amount", async () => {
   const { id } = await paidOtherwise(ORDERED - 700);
-  const mailed = await inTransaction(small.shop.db, (tx) => findMailedOrder(tx, id, "https://shop.example"));
+  const mailed = await inTransaction(small.shop.db, (tx) =>
+    findMailedOrder(tx, id, { origin: "https://shop.example" }),
+  );
   const shop = shopFacts(defaultFrame);
   for (const mail of [noticeMail(mailed, shop), refundedMail(mailed, shop)]) {
     const sums = mail.sums.map(({ name, amountCents }) => [name, amountCents]);
@@ -84,7 +86,7 @@ test("the owner's mail distinguishes a test-card payment from one in the built-i
   const { id } = await paidOtherwise(ORDERED);
   const { db } = small.shop;
   const isTest = async () =>
-    (await inTransaction(db, (tx) => findMailedOrder(tx, id, "https://shop.example"))).isTest;
+    (await inTransaction(db, (tx) => findMailedOrder(tx, id, { origin: "https://shop.example" }))).isTest;
   expect(await isTest()).toBe(false);
   await db.execute(sql`UPDATE orders SET provider = 'stripe'`);
   expect(await isTest()).toBe(true);
