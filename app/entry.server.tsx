@@ -14,7 +14,7 @@ import {
   contentContext,
   isPreviewContext,
   logContext,
-  pictureStoreContext,
+  pictureSourceOf,
 } from "#app/routes/request/contexts.server.ts";
 import { isBehindTheShop, isBesideTheWay, shopManifest } from "#app/shared/internal-paths.ts";
 import { FrameProvider } from "#app/shop/content/use-frame.tsx";
@@ -40,8 +40,8 @@ export default async function handleRequest(
     </FrameProvider>,
     mark,
   );
-  const { origin: pictureOrigin } = context.get(pictureStoreContext);
-  const { html, policy } = withPolicy(rendered, { mark, pictureOrigin, isBuilt: import.meta.env.PROD });
+  const pictureSource = pictureSourceOf(context);
+  const { html, policy } = withPolicy(rendered, { mark, pictureSource, isBuilt: import.meta.env.PROD });
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
   return new Response(Buffer.from(html, "latin1"), { status, headers });

@@ -1,6 +1,14 @@
 import "#app/ui/trusted-types.ts";
 import { type ReactNode, useContext, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import { contentContext, siteContext } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { announcementScript } from "#app/shop/shell/announcement-script.ts";
@@ -14,6 +22,7 @@ import textFont from "./ui/fonts/inter-core.woff2";
 import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript, ScriptMark } from "./ui/inline-script.tsx";
+import { MediaUrl } from "./ui/media-url.ts";
 import { partArrives } from "./ui/start/early-input.ts";
 
 /** Runs in the head, before anything is shown. The announcement's part is a statement without its semicolon. */
@@ -47,9 +56,10 @@ function FixedLinks({ sheet }: { sheet: string }) {
 
 export function loader({ context }: Route.LoaderArgs): { siteMeta: SiteMeta } {
   const { site } = context.get(contentContext);
+  const { origin, mediaUrl } = context.get(siteContext);
   return {
     siteMeta: {
-      origin: context.get(siteContext).origin,
+      ...{ origin, mediaUrl },
       siteName: site.name,
       defaultTitle: site.defaultTitle,
       defaultDescription: site.defaultDescription,
@@ -70,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Chosen by the address, so that an error page has its style too.
   const sheet = isBehindTheShop(pathname) ? adminStyles : styles;
   const words = useFrame().address;
+  const mediaUrl = useRouteLoaderData<typeof loader>("root")?.siteMeta.mediaUrl ?? null;
   const hasScripts = useContext(ScriptMark) !== null;
   useEffect(() => partArrives(document.body), []);
   return (
@@ -86,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body data-waits="" suppressHydrationWarning>
-        {children}
+        <MediaUrl value={mediaUrl}>{children}</MediaUrl>
         {hasScripts && (
           <>
             <ScrollRestoration />

@@ -96,7 +96,7 @@ export async function startBackground(
   );
   const findDeps = () => ({
     shop: shopFacts(content.latest),
-    origin: site.origin,
+    ...{ origin: site.origin, mediaUrl: site.mediaUrl },
     noticesTo: settings.enquiries.mailTo ?? content.latest.site.contact.email,
     secret,
   });
@@ -113,7 +113,7 @@ export async function startBackground(
     startSchedules({ db, now }, log),
     startServingWaiting({ db, now }, log),
     startKeepingFeeds(
-      { db, origin: site.origin, readContent: content.read, catalogueIndex: feeds.catalogueIndex },
+      { ...site, db, readContent: content.read, catalogueIndex: feeds.catalogueIndex },
       { folder: feeds.folder, changes: feeds.changes, log, now },
     ),
     startFinishingPictures({ media, objects, program: setup.program, log }),

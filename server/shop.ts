@@ -101,7 +101,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     log: (message) => log.warn(message),
   });
   const { db, pool } = database;
-  const site = siteAt(settings.siteUrl, setup.port);
+  const mediaUrl = settings.images.store === "s3" ? settings.images.mediaUrl : null;
+  const site = siteAt(settings.siteUrl, setup.port, mediaUrl);
   const clock = openDatabaseClock(db, { file: path.join(settings.dataDir, "last-seen.txt"), log });
   const { now } = clock;
   // The other half is for payment pages, events, jobs and other requests.
@@ -138,8 +139,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     log,
     { mark: secretMark(secret) },
   );
-  // They have absolute addresses: those of another port or host are other files.
-  const feedsFolder = path.join(settings.dataDir, "feeds", feedsName(site.origin));
+  // They have absolute addresses: those of another port, host or address of pictures are other files.
+  const feedsFolder = path.join(settings.dataDir, "feeds", feedsName(site.origin + (mediaUrl ?? "")));
   const media = path.join(settings.dataDir, "media");
   const imageWorkers = openImageWorkers({ program: setup.program, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
@@ -234,4 +235,5 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   };
 }
 
-const feedsName = (origin: string): string => createHash("sha256").update(origin).digest("hex").slice(0, 12);
+const feedsName = (addresses: string): string =>
+  createHash("sha256").update(addresses).digest("hex").slice(0, 12);

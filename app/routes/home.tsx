@@ -32,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const isAnswer = context.get(answeringContext);
   const page = await loadHomePage(context.get(databaseContext), content, { isAnswer });
-  return { ...page, origin: context.get(siteContext).origin };
+  const { origin, mediaUrl } = context.get(siteContext);
+  return { ...page, addresses: { origin, mediaUrl } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,12 +48,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
   publicPageOrAnswer(actionHeaders, LISTING_TAG);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { origin, ...page } = loaderData;
+  const { addresses, ...page } = loaderData;
   const { forMachines } = useFrame();
   return (
     <>
       <MachineData
-        text={import.meta.env.SSR && forMachines ? jsonLdText(organizationJsonLd(forMachines, origin)) : null}
+        text={
+          import.meta.env.SSR && forMachines ? jsonLdText(organizationJsonLd(forMachines, addresses)) : null
+        }
       />
       <HomePage {...page} />
     </>

@@ -6,7 +6,7 @@ import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.t
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { offerTermsJsonLd } from "#app/domain/content/offer-terms.ts";
 import { draftPage, keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
-import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
+import { pageMeta, siteAddresses } from "#app/platform/seo/page-meta.ts";
 import {
   contentContext,
   databaseContext,
@@ -77,26 +77,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
   const { product, kind, zones, reviews, isDraft, isEarly } = loaderData;
-  const { site, storePolicy, forMachines } = useFrame();
-  const siteOrigin = siteOriginOf(matches);
+  const { site: brand, storePolicy, forMachines } = useFrame();
+  const site = siteAddresses(matches);
   return (
     <>
       {isDraft && <DraftBar slug={product.slug} />}
       {isEarly && <EarlyBar />}
       {/* Another product resets the page: its gallery starts at the first picture, and its notices are gone. */}
-      <ProductPage key={product.slug} {...loaderData} policy={storePolicy} siteName={site.name} />
+      <ProductPage key={product.slug} {...loaderData} policy={storePolicy} siteName={brand.name} />
       <MachineData
         text={
           import.meta.env.SSR && forMachines && !isDraft && !isEarly
             ? productJsonLdText(product, {
-                siteOrigin,
-                reviews,
-                terms: offerTermsJsonLd(forMachines.storePolicy, zones, siteOrigin),
+                ...{ site, reviews },
+                terms: offerTermsJsonLd(forMachines.storePolicy, zones, site.origin),
               })
             : null
         }
       />
-      <MachineData text={import.meta.env.SSR ? productCrumbsText(product, kind, siteOrigin) : null} />
+      <MachineData text={import.meta.env.SSR ? productCrumbsText(product, kind, site.origin) : null} />
     </>
   );
 }

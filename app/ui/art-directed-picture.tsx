@@ -1,4 +1,4 @@
-import { pictureSources } from "./picture-sources.ts";
+import { usePictureSources } from "./picture-sources.ts";
 import { preloadInHead } from "./preload-in-head.ts";
 
 interface ArtDirectedPictureProps {
@@ -29,8 +29,8 @@ export function ArtDirectedPicture({
   className = "",
   imgClassName = "",
 }: ArtDirectedPictureProps) {
-  const landscape = pictureSources(wide, { sizes: wideSizes, from: WIDE_FROM });
-  const portrait = pictureSources(tall, { sizes: tallSizes });
+  const landscape = usePictureSources(wide, { sizes: wideSizes, from: WIDE_FROM });
+  const portrait = usePictureSources(tall, { sizes: tallSizes });
   if (import.meta.env.SSR && priority) {
     if (landscape) preloadInHead(landscape, { sizes: wideSizes, media: WIDE_SCREEN });
     if (portrait) preloadInHead(portrait, { sizes: tallSizes, media: `not all and ${WIDE_SCREEN}` });

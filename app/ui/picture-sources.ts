@@ -1,10 +1,14 @@
+import { useContext } from "react";
+import { preconnect } from "react-dom";
 import {
   type HostedPicture,
+  mediaPrefix,
   parseHostedPicture,
   parseStoredPicture,
   type StoredPicture,
   widthsOf,
 } from "#app/shared/picture-address.ts";
+import { MediaUrl } from "./media-url.ts";
 import { slotWidths } from "./slot-widths.ts";
 
 export interface PictureSources {
@@ -28,14 +32,22 @@ export interface Slot {
   from?: number;
 }
 
+/** `pictureSources` of the page. The server's page connects at once to where it shows a picture from. */
+export function usePictureSources(url: string, slot: Slot): PictureSources | null {
+  const mediaUrl = useContext(MediaUrl);
+  const prefix = mediaPrefix(url, mediaUrl);
+  if (import.meta.env.SSR && prefix) preconnect(new URL(prefix).origin);
+  return pictureSources(url, slot, prefix);
+}
+
 /**
  * The widths and formats of a picture that its slot can use, derived from its one address: of a stored picture
  * (`/media/{name}-{hash}.{W}x{H}.{tone}/{w}.webp`) or of one at an image service. Null for any other address, which is
- * then shown as it is.
+ * then shown as it is. `prefix` stands before a stored picture's path.
  */
-export function pictureSources(url: string, slot: Slot): PictureSources | null {
+export function pictureSources(url: string, slot: Slot, prefix = ""): PictureSources | null {
   const stored = parseStoredPicture(url);
-  if (stored) return storedSources(stored, slot);
+  if (stored) return storedSources({ ...stored, folder: prefix + stored.folder }, slot);
   const hosted = parseHostedPicture(url);
   return hosted && hostedSources(hosted, slot);
 }

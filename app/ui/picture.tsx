@@ -1,4 +1,4 @@
-import { pictureSources } from "./picture-sources.ts";
+import { usePictureSources } from "./picture-sources.ts";
 import { preloadInHead } from "./preload-in-head.ts";
 import { WovenBand } from "./woven-band.tsx";
 
@@ -24,9 +24,8 @@ export function Picture({
   className = "",
   imgClassName = "",
 }: PictureProps) {
+  const sources = usePictureSources(url ?? "", { sizes });
   if (!url) return <PictureToCome className={className} />;
-
-  const sources = pictureSources(url, { sizes });
   if (import.meta.env.SSR && priority === true && sources) preloadInHead(sources, { sizes });
   const loading = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)

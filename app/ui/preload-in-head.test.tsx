@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ArtDirectedPicture } from "./art-directed-picture.tsx";
+import { MediaUrl } from "./media-url.ts";
 import { Picture } from "./picture.tsx";
 
 const ONE = "/media/one-0a1b.800x1000.c8b8a0/800.webp";
@@ -52,4 +53,30 @@ test("requests a picture of a host that chooses the format itself without a form
   const [link] = asked(<Picture key="1" url={HOSTED} alt="" priority />);
   expect(link).toMatchObject({ as: "image", imageSizes: "100vw" });
   expect(link).not.toHaveProperty("type");
+});
+
+test("connects at once to where the pictures of the catalogue are shown from, and fetches the first there", () => {
+  const links = asked(
+    <MediaUrl key="1" value="https://cdn.example/shop">
+      <Picture url="/pictures/bench.1920x1080/1920.webp" alt="" priority />
+      <Picture url={ONE} alt="" priority />
+      <Picture url={OTHER} alt="" />
+    </MediaUrl>,
+  );
+  expect(links.map(({ rel, href, imageSrcSet }) => [rel, href ?? imageSrcSet?.split(" ")[0]])).toEqual([
+    ["preconnect", "https://cdn.example"],
+    ["preload", expect.stringMatching(/^\/pictures\/bench\.1920x1080\/\d+\.avif$/)],
+    ["preload", expect.stringMatching(/^https:\/\/cdn\.example\/shop\/media\/one-0a1b\.[^/]+\/\d+\.avif$/)],
+  ]);
+});
+
+test("connects to nowhere on a page without such a picture", () => {
+  const bench = "/pictures/bench.1920x1080/1920.webp";
+  expect(
+    asked(
+      <MediaUrl key="1" value="https://cdn.example">
+        <Picture url={bench} alt="" />
+      </MediaUrl>,
+    ),
+  ).toEqual([]);
 });

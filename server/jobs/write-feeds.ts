@@ -26,6 +26,7 @@ import { lookPath, shownLooks } from "#app/shop/looks/look.ts";
 export interface FeedsDeps {
   db: Database;
   origin: string;
+  mediaUrl?: string | null;
   /** The shop's words as they are now. */
   readContent: () => Promise<Content>;
   catalogueIndex: Pick<KeptCatalogueIndex, "read">;
@@ -111,12 +112,12 @@ export async function writeSitemaps(
 /** Google's feed and the plain text, which both have every product: read once, a few at a time. */
 async function writeProducts(
   folder: string,
-  { db, origin }: FeedsDeps,
+  { db, origin, mediaUrl }: FeedsDeps,
   { content, lists, looks }: { content: Content; lists: Named; looks: Named },
 ): Promise<void> {
   const { site, delivery, kinds, navigation } = content;
   const feed = productFeed({
-    ...{ title: site.name, description: site.tagline, kinds, origin },
+    ...{ title: site.name, description: site.tagline, kinds, origin, mediaUrl },
     delivery: homeZone(delivery.zones) ?? null,
   });
   const text = llmsText({

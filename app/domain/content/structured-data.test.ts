@@ -5,7 +5,7 @@ import { faqPageJsonLd, organizationJsonLd } from "./structured-data.ts";
 const { site, storePolicy } = defaultFrame;
 
 test("The organization has whole addresses and the contacts of the site", () => {
-  expect(organizationJsonLd({ site, storePolicy }, "https://shop.example")).toMatchObject({
+  expect(organizationJsonLd({ site, storePolicy }, { origin: "https://shop.example" })).toMatchObject({
     "@type": "OnlineStore",
     name: "Baobab Atelier",
     url: "https://shop.example/",
@@ -24,15 +24,16 @@ test("The organization has whole addresses and the contacts of the site", () => 
 });
 
 test("A VAT number is stated when there is one", () => {
-  expect(organizationJsonLd({ site, storePolicy }, "https://shop.example")).not.toHaveProperty("vatID");
+  expect(organizationJsonLd({ site, storePolicy }, { origin: "https://shop.example" })).not.toHaveProperty(
+    "vatID",
+  );
   const registered = {
     ...site,
     company: { ...site.company, registeredForVat: true, vatNumber: "GB000000000" },
   };
-  expect(organizationJsonLd({ site: registered, storePolicy }, "https://shop.example")).toHaveProperty(
-    "vatID",
-    "GB000000000",
-  );
+  expect(
+    organizationJsonLd({ site: registered, storePolicy }, { origin: "https://shop.example" }),
+  ).toHaveProperty("vatID", "GB000000000");
 });
 
 test("Each question of the page is listed with its answer", () => {

@@ -1,15 +1,18 @@
 /** The structured data of the content pages, in schema.org's terms. */
 import { HOME } from "#app/domain/delivery/zone.ts";
+import type { Site } from "#app/platform/http/context.ts";
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
+import { wholeAddress } from "#app/shared/picture-address.ts";
 import { returnPolicyJsonLd } from "./offer-terms.ts";
 import type { Faq } from "./page-schemas.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
 
-/** The brand: its identity, its location, and its contacts. `origin` is the shop's public origin. */
+/** The brand: its identity, its location, and its contacts. */
 export function organizationJsonLd(
   { site, storePolicy }: { site: Brand; storePolicy: StorePolicy },
-  origin: string,
+  addresses: Pick<Site, "origin" | "mediaUrl">,
 ): JsonLd {
+  const { origin } = addresses;
   const { contact, company } = site;
   const { street, town, postcode } = contact.addresses.uk;
   return {
@@ -21,7 +24,7 @@ export function organizationJsonLd(
     description: site.defaultDescription,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    image: `${origin}${site.shareImage}`,
+    image: wholeAddress(site.shareImage, addresses),
     email: contact.email,
     telephone: contact.phoneLink,
     address: {

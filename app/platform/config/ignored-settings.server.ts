@@ -36,7 +36,7 @@ const WITHOUT_EFFECT: { names: RegExp; when: string; holds: (set: Variables) => 
     when: "without IMAGE_STORE=cloudinary",
     holds: (set) => set.IMAGE_STORE !== "cloudinary",
   },
-  { names: /^S3_/, when: "without IMAGE_STORE=s3", holds: (set) => set.IMAGE_STORE !== "s3" },
+  { names: /^(S3_|MEDIA_URL$)/, when: "without IMAGE_STORE=s3", holds: (set) => set.IMAGE_STORE !== "s3" },
   { names: /^STRIPE_/, when: "with PAYMENTS=sandbox", holds: (set) => set.PAYMENTS === "sandbox" },
 ];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BucketSettings } from "../objects/object-store.server.ts";
-import { origin, SettingsError, secret } from "./setting-rules.ts";
+import { addressPrefix, origin, SettingsError, secret } from "./setting-rules.ts";
 
 export const imageEnvironment = {
   IMAGE_STORE: z.enum(["local", "s3", "cloudinary"], "must be local, s3 or cloudinary").default("local"),
@@ -12,6 +12,7 @@ export const imageEnvironment = {
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: secret(z.string()),
   S3_SECRET_ACCESS_KEY: secret(z.string()),
+  MEDIA_URL: addressPrefix().optional(),
   CLOUDINARY_CLOUD_NAME: z
     .string()
     .regex(/^[\w-]+$/, "must be a cloud's name, like my-shop")
@@ -25,7 +26,12 @@ export const imageEnvironment = {
 /** Where the catalogue's pictures are kept: in the data folder, in a bucket, or at Cloudinary. */
 export type ImageSettings =
   | { store: "local" }
-  | { store: "s3"; bucket: BucketSettings }
+  | {
+      store: "s3";
+      bucket: BucketSettings;
+      /** The address in front of the shop's `/media`, from which pages show pictures; null for the shop's own. */
+      mediaUrl: string | null;
+    }
   | {
       store: "cloudinary";
       /** Either may be missing: then the shop starts, and uploads report it. */
@@ -41,7 +47,8 @@ type Environment = z.infer<z.ZodObject<typeof imageEnvironment>>;
 /** Throws a `SettingsError` when the chosen store lacks a setting. */
 export function imageSettings(env: Environment): ImageSettings {
   if (env.IMAGE_STORE === "local") return { store: "local" };
-  if (env.IMAGE_STORE === "s3") return { store: "s3", bucket: bucketSettings(env) };
+  if (env.IMAGE_STORE === "s3")
+    return { store: "s3", bucket: bucketSettings(env), mediaUrl: env.MEDIA_URL ?? null };
   return {
     store: "cloudinary",
     cloudName: env.CLOUDINARY_CLOUD_NAME ?? null,

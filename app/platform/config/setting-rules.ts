@@ -36,3 +36,17 @@ export const origin = () =>
       `must be an origin without a path, like https://shop.example`,
     )
     .transform((url) => url.origin);
+
+/** An address that others are put below, without a trailing slash. It may be a part of a page's policy. */
+export const addressPrefix = () =>
+  z
+    .url({
+      protocol: /^https$/,
+      error: "must be an address like https://cdn.example or https://cdn.example/shop",
+    })
+    .transform((url) => new URL(url))
+    .refine(
+      (url) => /^[\w~./-]*$/.test(url.pathname) && !url.search && !url.hash && !url.username,
+      "must be an address without a query, like https://cdn.example/shop",
+    )
+    .transform((url) => url.href.replace(/\/+$/, ""));

@@ -63,6 +63,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{ IMAGE_STORE: "attic" }, /^IMAGE_STORE: must be local, s3 or cloudinary$/],
   [{ IMAGE_STORE: "s3" }, /^S3_ENDPOINT: needed with IMAGE_STORE=s3$/],
   [{ IMAGE_STORE: "s3", S3_ENDPOINT: "https://s3.example" }, /^S3_BUCKET: needed with IMAGE_STORE=s3$/],
+  [{ MEDIA_URL: "cdn.example" }, /^MEDIA_URL: must be an address like https/],
+  [{ MEDIA_URL: "http://cdn.example" }, /^MEDIA_URL: must be an address like https/],
+  [{ MEDIA_URL: "https://cdn.example/a;b" }, /^MEDIA_URL: must be an address without a query/],
+  [{ MEDIA_URL: "https://cdn.example/?a=b" }, /^MEDIA_URL: must be an address without a query/],
   [{ S3_BUCKET: "My Shop" }, /^S3_BUCKET: must be a bucket's name/],
   [{ CLOUDINARY_CLOUD_NAME: "my shop/" }, /^CLOUDINARY_CLOUD_NAME: /],
   [{ CLOUDINARY_API_BASE: "api.cloudinary.com" }, /^CLOUDINARY_API_BASE: /],
@@ -108,6 +112,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ OTEL_SERVICE_NAME: "x" }, ["OTEL_SERVICE_NAME has no effect without OTEL_EXPORTER_OTLP_ENDPOINT."]],
   [{ CLOUDINARY_FOLDER: "x" }, ["CLOUDINARY_FOLDER has no effect without IMAGE_STORE=cloudinary."]],
   [{ IMAGE_STORE: "cloudinary", CLOUDINARY_FOLDER: "x" }, []],
+  [{ MEDIA_URL: "https://cdn.example" }, ["MEDIA_URL has no effect without IMAGE_STORE=s3."]],
   [{ S3_REGION: "eu-west-2" }, ["S3_REGION has no effect without IMAGE_STORE=s3."]],
   [
     { PAYMENTS: "sandbox", STRIPE_SECRET_KEY: "sk_1" },
@@ -269,4 +274,20 @@ test("refuses what a secret's file holds as it refuses the setting, and does not
   expect(() => read({ AUTH_SECRET_FILE: "short" }, folder)).toThrow(
     /^AUTH_SECRET: must have 32 characters or more$/,
   );
+});
+
+test.each([
+  [undefined, null],
+  ["https://cdn.example/", "https://cdn.example"],
+  ["https://cdn.example/shop/", "https://cdn.example/shop"],
+])("shows a bucket's pictures below %s", (MEDIA_URL, mediaUrl) => {
+  const bucket = {
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "shop",
+    S3_ACCESS_KEY_ID: "a",
+    S3_SECRET_ACCESS_KEY: "b",
+  };
+  expect(read({ IMAGE_STORE: "s3", ...bucket, ...(MEDIA_URL && { MEDIA_URL }) }).images).toMatchObject({
+    mediaUrl,
+  });
 });

@@ -22,12 +22,12 @@ function* inlineScripts(html: string): Generator<{ attributes: string; script: s
  * A page as it is sent, and its policy: our own files only, and the inline scripts of the shop's own code, by their
  * hash. `rendered` is the page's bytes, each as one character. `mark` is a nonce that was unknown before the page was
  * rendered: a script without it came from elsewhere and does not run. The mark is removed, because the page is kept for
- * all visitors; its hashes stay valid. `pictureOrigin` is the origin of the catalogue's pictures, if that is not the
- * shop itself. In development (`isBuilt` false) the policy differs in the styles of elements only.
+ * all visitors; its hashes stay valid. `pictureSource` is where the catalogue's pictures are shown from, if that is
+ * not the shop alone. In development (`isBuilt` false) the policy differs in the styles of elements only.
  */
 export function withPolicy(
   rendered: string,
-  { mark, pictureOrigin, isBuilt }: { mark: string; pictureOrigin: string | null; isBuilt: boolean },
+  { mark, pictureSource, isBuilt }: { mark: string; pictureSource: string | null; isBuilt: boolean },
 ): { html: string; policy: string } {
   const own = ` nonce="${mark}"`;
   const hashes = new Set<string>();
@@ -41,7 +41,7 @@ export function withPolicy(
     "style-src 'self'",
     // Vite shows an error in a dialog with a style of its own.
     ...(isBuilt ? [] : ["style-src-elem 'self' 'unsafe-inline'"]),
-    ["img-src 'self' data:", pictureOrigin].filter(Boolean).join(" "),
+    ["img-src 'self' data:", pictureSource].filter(Boolean).join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -60,13 +60,13 @@ export function withPolicy(
  * is sent, and no other site can frame it. A mail brings its styles with it.
  */
 export function previewHeaders(
-  pictureOrigin: string | null,
+  pictureSource: string | null,
   styles: "'self'" | "'unsafe-inline'" = "'self'",
 ): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src ${styles}`,
-    ["img-src 'self' data:", pictureOrigin].filter(Boolean).join(" "),
+    ["img-src 'self' data:", pictureSource].filter(Boolean).join(" "),
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -7,7 +7,7 @@ const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script
 const pageOf = (...scripts: string[]) =>
   withPolicy(`<html><body>${scripts.join("<p>words</p>")}</body></html>`, {
     mark: MARK,
-    pictureOrigin: null,
+    pictureSource: null,
     isBuilt: true,
   });
 const scriptsIn = (policy: string) => /script-src ([^;]*);/.exec(policy)?.[1];
@@ -40,14 +40,14 @@ test.each([
 });
 
 test("allows pictures from the image service, if there is one", () => {
-  const pictureOrigin = "https://res.cloudinary.com";
-  const { policy } = withPolicy("<html></html>", { mark: MARK, pictureOrigin, isBuilt: true });
+  const pictureSource = "https://res.cloudinary.com";
+  const { policy } = withPolicy("<html></html>", { mark: MARK, pictureSource, isBuilt: true });
   expect(policy).toContain("img-src 'self' data: https://res.cloudinary.com;");
   expect(scriptsIn(policy)).toBe("'self'");
 });
 
 test("development differs from the built shop in the styles of elements only", () => {
-  const page = { mark: MARK, pictureOrigin: null };
+  const page = { mark: MARK, pictureSource: null };
   const { policy } = withPolicy("<html></html>", { ...page, isBuilt: false });
   const inline = "style-src-elem 'self' 'unsafe-inline'; ";
   expect(policy).toContain(inline);

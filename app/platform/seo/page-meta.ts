@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from "react-router";
+import { wholeAddress } from "#app/shared/picture-address.ts";
 
 /** The root loader's facts for every page. */
 export interface SiteMeta {
   origin: string;
+  mediaUrl?: string | null;
   siteName: string;
   defaultTitle: string;
   defaultDescription: string;
@@ -49,7 +51,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const description = page.description ?? site.defaultDescription;
   const url = new URL(page.path, site.origin).href;
   const image = page.image ?? { url: site.shareImage, alt: site.shareImageAlt };
-  const imageUrl = new URL(image.url, site.origin).href;
+  const imageUrl = wholeAddress(image.url, site);
   return [
     { title },
     { name: "description", content: description },
@@ -78,8 +80,11 @@ export const fullTitle = (title: string, siteName: string): string => `${title} 
 const robotsFor = ({ isPrivate, isUnlisted }: PageMeta): string =>
   isPrivate ? "noindex,nofollow" : isUnlisted ? "noindex,follow" : "index,follow";
 
-/** The shop's own origin, which every page gets from the root: for data that names whole addresses. */
-export const siteOriginOf = (matches: Matches): string => siteMetaOf(matches)?.origin ?? "";
+/** The shop's own addresses, which every page gets from the root: for data that names whole ones. */
+export const siteAddresses = (matches: Matches): Pick<SiteMeta, "origin" | "mediaUrl"> =>
+  siteMetaOf(matches) ?? { origin: "" };
+
+export const siteOriginOf = (matches: Matches): string => siteAddresses(matches).origin;
 
 /** Specification, section 9. */
 const SHARE_SIZE: MetaDescriptor[] = [

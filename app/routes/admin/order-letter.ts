@@ -6,7 +6,7 @@ import {
   contentContext,
   databaseContext,
   identityDepsContext,
-  pictureStoreContext,
+  pictureSourceOf,
   siteContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
@@ -17,15 +17,15 @@ export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, "money", "read");
   const admin = await requireAdmin(args, "orders", "read");
   const { context, params, url } = args;
-  const { origin } = context.get(siteContext);
+  const { origin, mediaUrl } = context.get(siteContext);
   const shop = shopFacts(context.get(contentContext));
   const asked = { ...params, about: url.searchParams.get("about") ?? "" };
   const html = await previewMail(context.get(databaseContext), admin, asked, {
-    ...{ shop, origin },
+    ...{ shop, origin, mediaUrl },
     secret: context.get(identityDepsContext).identity.secret,
   });
   if (html === null) throw data(null, { status: 404 });
   return new Response(html, {
-    headers: previewHeaders(context.get(pictureStoreContext).origin, "'unsafe-inline'"),
+    headers: previewHeaders(pictureSourceOf(context), "'unsafe-inline'"),
   });
 }

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import type { Content } from "#app/domain/content/content.server.ts";
 import type { PreviewPage } from "#app/domain/content/kept-content.server.ts";
@@ -90,3 +90,9 @@ export const diskRoomContext = createContext<DiskRoom>();
 
 /** Where the catalogue's pictures are kept. */
 export const pictureStoreContext = createContext<PictureStore>();
+
+/** Where pages show pictures from, beside the shop itself, in the terms of their policy; null for nowhere. */
+export function pictureSourceOf(context: Readonly<RouterContextProvider>): string | null {
+  const { mediaUrl } = context.get(siteContext);
+  return mediaUrl ? `${mediaUrl}/media/` : context.get(pictureStoreContext).origin;
+}

@@ -5,12 +5,12 @@ import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { productJsonLd } from "./product-data.ts";
 
 const product = MAXI_DRESS;
-const siteOrigin = "https://shop.example";
+const site = { origin: "https://shop.example" };
 const terms = {
   shippingDetails: [{ "@type": "OfferShippingDetails", "@id": "#home", shippingRate: "4.95" }],
   hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", "@id": "#returns", merchantReturnDays: 14 },
 };
-const dataOf = (of: typeof product) => productJsonLd(of, { siteOrigin, terms });
+const dataOf = (of: typeof product) => productJsonLd(of, { site, terms });
 
 test("a product is a group of its variants, each at the price that the page shows, available or not", () => {
   expect(dataOf(product)).toMatchObject({
@@ -56,10 +56,10 @@ test("a reduced price is given with the one that is struck through", () => {
 
 test("a sale price with an end states its last day in London", () => {
   const sale = { beginsAt: new Date("2026-06-01T09:00:00Z"), endsAt: new Date("2026-06-07T23:00:00Z") };
-  expect(JSON.stringify(productJsonLd({ ...product, sale }, { siteOrigin, terms }))).toContain(
+  expect(JSON.stringify(productJsonLd({ ...product, sale }, { site, terms }))).toContain(
     '"priceValidUntil":"2026-06-07"',
   );
-  expect(JSON.stringify(productJsonLd(product, { siteOrigin, terms }))).not.toContain("priceValidUntil");
+  expect(JSON.stringify(productJsonLd(product, { site, terms }))).not.toContain("priceValidUntil");
 });
 
 test("the first offer states delivery and returns, and the others refer to it", () => {

@@ -4,14 +4,16 @@ import type { Gender, Product } from "#app/domain/catalogue/products/product.ts"
 import { colorsOf, galleryOf } from "#app/domain/catalogue/products/selection.ts";
 import { MAX_STARS, writtenBy } from "#app/domain/people/reviews/review.ts";
 import { formatAverage, type ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
+import type { Site } from "#app/platform/http/context.ts";
 import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { CURRENCY, toMajorUnits } from "#app/shared/money.ts";
+import { wholeAddress } from "#app/shared/picture-address.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
 
 interface DataOptions {
-  siteOrigin: string;
+  site: Pick<Site, "origin" | "mediaUrl">;
   /** Its shown reviews; null when there are none. */
   reviews?: ProductReviews | null;
   /** The terms of every offer, each with an `@id`: delivery costs and returns. */
@@ -27,13 +29,13 @@ const GENDERS: Record<Gender, string> = { women: "female", men: "male", unisex: 
  */
 export function productJsonLd(product: Product, options: DataOptions): JsonLd {
   const offers = feedOffersOf(product);
-  const url = new URL(`/products/${product.slug}`, options.siteOrigin).href;
+  const url = new URL(`/products/${product.slug}`, options.site.origin).href;
   const pictures = [product.primaryImageUrl, ...product.imageUrls].filter((picture) => picture !== "");
   const common = {
     name: product.title,
     description: product.description || product.title,
     url,
-    image: [...new Set(pictures)].map((picture) => new URL(picture, options.siteOrigin).href),
+    image: [...new Set(pictures)].map((picture) => wholeAddress(picture, options.site)),
     brand: { "@type": "Brand", name: product.brand },
     ...(product.cloth && { material: product.cloth }),
     audience: { "@type": "PeopleAudience", suggestedGender: GENDERS[product.gender] },
@@ -61,7 +63,7 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
     ...common,
     ...(variesBy.length > 0 && { variesBy }),
     hasVariant: offers.map((offer, nth) =>
-      variantJsonLd(product, offer, url, options.siteOrigin, nth === 0 ? options.terms : named),
+      variantJsonLd(product, offer, url, options.site, nth === 0 ? options.terms : named),
     ),
   };
 }
@@ -92,7 +94,7 @@ function variantJsonLd(
   product: Product,
   offer: FeedOffer,
   url: string,
-  siteOrigin: string,
+  site: DataOptions["site"],
   terms: Terms,
 ): JsonLd {
   const { variant, selection } = offer;
@@ -103,7 +105,7 @@ function variantJsonLd(
     sku: variant?.id,
     ...(variant?.gtin && { gtin: variant.gtin }),
     name: describePiece(product.title, color, selection.size),
-    ...(picture && { image: new URL(picture, siteOrigin).href }),
+    ...(picture && { image: wholeAddress(picture, site) }),
     ...(selection.size && { size: selection.size }),
     ...(color && { color }),
     offers: offerJsonLd(offer, url, terms),

@@ -5,6 +5,7 @@ import { colorsOf, galleryOf } from "#app/domain/catalogue/products/selection.ts
 import { chargeFor, HOME, type Zone } from "#app/domain/delivery/zone.ts";
 import { toXml, type XmlElement } from "#app/platform/seo/sitemap.ts";
 import { CURRENCY, type Money, toMajorUnits } from "#app/shared/money.ts";
+import { wholeAddress } from "#app/shared/picture-address.ts";
 import { describePiece, sizeLabel } from "#app/shared/piece-label.ts";
 import { ownValue } from "#app/shared/uuid.ts";
 import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
@@ -13,6 +14,7 @@ interface FeedOptions {
   title: string;
   description: string;
   origin: string;
+  mediaUrl?: string | null;
   kinds: readonly Kind[];
   /** The delivery within the shop's own country. */
   delivery: Zone | null;
@@ -68,20 +70,20 @@ const itemsOf = (product: Product, options: FeedOptions): XmlElement[] =>
 function itemOf(
   product: Product,
   { variant, selection, price, compareAt, available, search, sale }: FeedOffer,
-  { origin, kinds, delivery, main, others }: FeedOptions & { main: string; others: string[] },
+  { origin, mediaUrl, kinds, delivery, main, others }: FeedOptions & { main: string; others: string[] },
 ): XmlElement[] {
   const { category, gender } = product;
   const size = variant?.size ?? "";
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
-  const absolute = (path: string) => new URL(path, origin).href;
+  const picture = (url: string) => wholeAddress(url, { origin, mediaUrl });
   return [
     ["g:id", feedId(variant?.id ?? product.slug)],
     ["g:item_group_id", feedId(product.slug)],
     ["g:title", cut(describePiece(product.title, color, size), MAX_TITLE_LENGTH)],
     ["g:description", cut(product.description || product.title, MAX_DESCRIPTION_LENGTH)],
-    ["g:link", absolute(`/products/${product.slug}${search}`)],
-    ["g:image_link", absolute(main)],
-    ...others.slice(0, MAX_PICTURES).map((url) => ["g:additional_image_link", absolute(url)] as const),
+    ["g:link", new URL(`/products/${product.slug}${search}`, origin).href],
+    ["g:image_link", picture(main)],
+    ...others.slice(0, MAX_PICTURES).map((url) => ["g:additional_image_link", picture(url)] as const),
     ["g:availability", available ? "in_stock" : "out_of_stock"],
     ["g:price", amount(compareAt ?? price)],
     ...given("g:sale_price", compareAt === null ? null : amount(price)),

@@ -7,7 +7,7 @@ import { previewHeaders } from "#app/platform/http/content-security-policy.serve
 import {
   contentContext,
   contentDepsContext,
-  pictureStoreContext,
+  pictureSourceOf,
   previewContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
@@ -37,5 +37,5 @@ async function show(
   const html = await renderPreview(deps, admin, { name, entries });
   // A letter has its styles within.
   const styles = name === "letters" ? "'unsafe-inline'" : "'self'";
-  return new Response(html, { headers: previewHeaders(context.get(pictureStoreContext).origin, styles) });
+  return new Response(html, { headers: previewHeaders(pictureSourceOf(context), styles) });
 }
