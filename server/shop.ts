@@ -31,11 +31,11 @@ import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import { type AdmitVisitor, openVisitorLimit } from "#app/platform/http/visitor-limit.server.ts";
-import { bucketReader } from "#app/platform/images/bucket-pictures.server.ts";
+import { bucketReader, type ReadObject } from "#app/platform/images/bucket-pictures.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { openBucket, type StoredObject } from "#app/platform/objects/object-store.server.ts";
+import { openBucket } from "#app/platform/objects/object-store.server.ts";
 import { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
 import type { ShopSetup } from "#server/processes/worker-messages.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
@@ -69,7 +69,7 @@ export interface Shop {
   content: KeptContent;
   imageWorkers: ImageWorkers;
   /** Reads a picture from the bucket, if the shop has one. */
-  readPicture: ((address: string) => Promise<StoredObject | null>) | null;
+  readPicture: ReadObject | null;
   /** Where feeds and sitemap are written. */
   feedsFolder: string;
   visits: VisitCounter;
@@ -148,7 +148,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const pictures = openPictures(settings.images, { media, objects, imageWorkers, room, log });
   const backupMeans = {
     connection: setup.sessions,
-    dataDir: settings.dataDir,
+    ...{ dataDir: settings.dataDir, objects },
     migrations: path.resolve("database/migrations"),
     holdsDatabase: settings.databaseUrl === null,
     passphrase: settings.backupPassphrase,

@@ -5,11 +5,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import sirv, { type Options } from "sirv";
+import type { ReadObject } from "#app/platform/images/bucket-pictures.server.ts";
 import type { ImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { jpegMaker } from "#app/platform/images/jpeg-maker.server.ts";
 import { LETTER_FILE, SHARE_FILE } from "#app/platform/images/share-picture.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import type { StoredObject } from "#app/platform/objects/object-store.server.ts";
 
 /** A step of the listener, which answers or passes on. */
 export type FileStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -81,7 +81,7 @@ export function serveBuild({ client, earlier, newest }: BuildFolders): FileStep 
 interface Pictures {
   imageWorkers: ImageWorkers;
   /** Reads a picture from the bucket; null for a shop without one. */
-  readPicture: ((address: string) => Promise<StoredObject | null>) | null;
+  readPicture: ReadObject | null;
 }
 
 /**
@@ -110,7 +110,7 @@ export function serveMedia(
       response.setHeader("cache-control", first.isKept ? `public, max-age=${YEAR}, immutable` : "no-store");
       files(withPath(request, first.file), response, () => {
         if (!readPicture) return isMissing();
-        void sendObject(() => readPicture(first.file), request, response)
+        void sendObject(readPicture, first.file, request, response)
           .then((isSent) => isSent || isMissing())
           .catch((error: unknown) => {
             log.warn("A picture could not be read from the bucket", { reason: String(error) });
@@ -128,15 +128,15 @@ export function serveMedia(
 
 /** Sends an object of the bucket; false when there is none. */
 async function sendObject(
-  read: () => Promise<StoredObject | null>,
-  request: IncomingMessage,
+  read: ReadObject,
+  file: string,
+  { method }: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const found = await read();
+  const found = await read(file, method === "HEAD" ? "HEAD" : "GET");
   if (found === null) return false;
   response.writeHead(200, { "content-type": found.type, "content-length": found.bytes });
-  if (request.method === "HEAD") {
-    await found.body.cancel();
+  if (found.body === null) {
     response.end();
     return true;
   }

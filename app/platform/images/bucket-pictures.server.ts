@@ -1,7 +1,12 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "../logging/log.server.ts";
-import { type ObjectStore, ObjectStoreError, type StoredObject } from "../objects/object-store.server.ts";
+import {
+  type ObjectFacts,
+  type ObjectStore,
+  ObjectStoreError,
+  type StoredObject,
+} from "../objects/object-store.server.ts";
 import { abandonedOf, folderNamed } from "./abandoned-pictures.ts";
 import type { ImageWorkers } from "./image-workers.server.ts";
 import { type PictureStore, refusePicture } from "./picture-store.server.ts";
@@ -116,15 +121,17 @@ export async function sweepBucket(
 /** The visitors' requests that the bucket answers at once; further ones are refused, and come again. */
 const MAX_AT_ONCE = 64;
 
+/** Reads a file of the bucket by its address, or what is known of it; null when there is none. */
+export type ReadObject = (
+  address: string,
+  method?: "GET" | "HEAD",
+) => Promise<StoredObject | (ObjectFacts & { body: null }) | null>;
+
 /**
- * Reads a picture's file by its address, `/media/{folder}/{file}`; null when there is none. A JPEG, for sharing or for
- * an email, is made when it is first requested, and kept.
+ * Reads a picture's file, `/media/{folder}/{file}`. A JPEG, for sharing or for an email, is made when it is first
+ * requested, and kept.
  */
-export function bucketReader(
-  objects: ObjectStore,
-  media: string,
-  imageWorkers: ImageWorkers,
-): (address: string) => Promise<StoredObject | null> {
+export function bucketReader(objects: ObjectStore, media: string, imageWorkers: ImageWorkers): ReadObject {
   const makeJpeg = async (key: string): Promise<boolean> => {
     const folder = path.posix.dirname(key);
     const widest = await objects.get(`${folder}/${/\.(\d+)x\d+(?:\.|$)/.exec(folder)?.[1]}.webp`);
@@ -139,15 +146,20 @@ export function bucketReader(
     });
   };
   let reading = 0;
-  return async (address) => {
+  return async (address, method = "GET") => {
     if (reading >= MAX_AT_ONCE)
-      throw new ObjectStoreError("nothing, with too many requests under way", `GET ${address}`);
+      throw new ObjectStoreError("nothing, with too many requests under way", `${method} ${address}`);
     reading += 1;
     try {
       const key = address.slice(1);
-      const found = await objects.get(key);
+      const read = async () => {
+        if (method === "GET") return objects.get(key);
+        const facts = await objects.head(key);
+        return facts && { ...facts, body: null };
+      };
+      const found = await read();
       if (found !== null || !key.endsWith(".jpg")) return found;
-      return (await makeJpeg(key)) ? await objects.get(key) : null;
+      return (await makeJpeg(key)) ? await read() : null;
     } finally {
       reading -= 1;
     }

@@ -80,7 +80,8 @@ test("reads a file, and makes a JPEG when it is first asked for", async () => {
   const letter = address.replace("20.webp", "letter.jpg");
   const jpeg = await read(letter);
   expect(jpeg?.type).toBe("image/jpeg");
-  await jpeg?.body.cancel();
+  await jpeg?.body?.cancel();
+  expect(await read(letter, "HEAD")).toEqual({ type: "image/jpeg", bytes: jpeg?.bytes, body: null });
   expect(keys()).toContain(letter.slice(1));
   expect(await read("/media/none.20x25/20.webp")).toBeNull();
   expect(await read("/media/none.20x25/share.jpg")).toBeNull();

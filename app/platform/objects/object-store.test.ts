@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ListedObject, openBucket } from "./object-store.server.ts";
 import { type BucketServer, startBucket } from "./testing/bucket-server.ts";
@@ -53,6 +56,31 @@ describe("a bucket", () => {
     expect(listed[0]).toEqual({ key: "media/0", bytes: 5, changedAt: time });
   });
 
+  test("tells of an object without its contents", async () => {
+    await bucket().put("a", bytesOf("a picture"), "image/webp");
+    expect(await bucket().head("a")).toEqual({ bytes: 9, type: "image/webp" });
+    expect(await bucket().head("b")).toBeNull();
+    await expect(bucket({ secretAccessKey: "wrong" }).head("a")).rejects.toThrow(/refused the keys/);
+  });
+
+  test("puts a file by parts, again where the service is busy, and not with other keys", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "object-"));
+    const file = path.join(folder, "archive");
+    await writeFile(file, Buffer.alloc(3_000_000, "archive"));
+    server.faults.push({ status: 503, code: "SlowDown" });
+    await bucket().putFile("backups/one", file, "application/octet-stream");
+    expect(server.objects.get("backups/one")?.bytes.equals(await readFile(file))).toBe(true);
+    server.faults.push("hang up");
+    await expect(bucket().putFile("backups/two", file, "application/octet-stream")).rejects.toThrow(
+      /does not answer/,
+    );
+    await expect(
+      bucket({ secretAccessKey: "wrong" }).putFile("backups/two", file, "application/octet-stream"),
+    ).rejects.toThrow(/refused the keys/);
+    expect([...server.objects.keys()]).toEqual(["backups/one"]);
+    await rm(folder, { recursive: true });
+  });
+
   test("signs keys with every mark that a name may have", async () => {
     const key = "backups/shop 2026-11-29 (1)+é!'*.tar.gz";
     await bucket().put(key, bytesOf("an archive"), "application/gzip");
@@ -95,7 +123,7 @@ describe("a bucket", () => {
 
   test("says that a full service takes nothing more", async () => {
     server.faults.push({ status: 403, code: "QuotaExceeded" });
-    await expect(bucket().put("a", bytesOf("a"), "text/plain")).rejects.toThrow("It answered QuotaExceeded.");
+    await expect(bucket().put("a", bytesOf("a"), "text/plain")).rejects.toThrow("The object store is full.");
   });
 });
 

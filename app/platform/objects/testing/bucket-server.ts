@@ -8,8 +8,8 @@ export interface BucketServer {
   settings: BucketSettings;
   /** The objects of the bucket, by key. */
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** The answers to the next requests, one each: a status with a code, or silence. */
-  faults: ({ status: number; code: string } | "silence" | "hang up")[];
+  /** What happens to the next requests, one each: a status with a code, silence, or a body that is cut in the middle. */
+  faults: ({ status: number; code: string } | "silence" | "hang up" | "cut")[];
   /** The number of requests so far. */
   count(): number;
   stop(): void;
@@ -28,12 +28,22 @@ export async function startBucket(now: () => Date = () => new Date()): Promise<B
   let count = 0;
   const server = createServer(async (request, response) => {
     count += 1;
+    if (faults[0] === "cut" && request.method === "PUT") {
+      faults.shift();
+      request.once("data", () => request.socket.destroy());
+      return;
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     const fault = faults.shift();
     if (fault === "silence") return;
     if (fault === "hang up") return request.socket.destroy();
+    if (fault === "cut") {
+      response.writeHead(200, { "content-length": 1_000_000 });
+      response.write("half", () => request.socket.destroy());
+      return;
+    }
     const refused = fault ?? refusalOf(request, body);
     if (refused) return sendXml(response, refused.status, `<Error><Code>${refused.code}</Code></Error>`);
     answer(request, body, response);
