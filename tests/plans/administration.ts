@@ -180,9 +180,9 @@ export const administration: Asked[] = [
   [
     "the backups, and the schedule that is due",
     async (db) => {
-      const means = { dataDir: "/nowhere", passphrase: null };
+      const means = { dataDir: "/nowhere", objects: null, passphrase: null };
       await loadBackup({ db, now: () => NOW, means }, admin);
-      const shop = { db, connection: "", dataDir: "/nowhere", passphrase: null };
+      const shop = { db, connection: "", ...means };
       const room = { hasRoom: async () => true, space: async () => null };
       await storeDueBackup(shop, { room, now: NOW });
     },

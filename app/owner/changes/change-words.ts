@@ -113,6 +113,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "backed up": "made a backup",
     restored: "restored the shop from a backup",
     "backup schedule changed": "changed how often the shop is backed up",
+    "backup downloaded": "downloaded a kept backup",
     "restored in a drill": "restored a backup in a drill",
     "restore tried": "tried to restore a backup",
     "test letter sent": "sent a test email",

@@ -1,10 +1,10 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { Changer } from "../audit/record-change.server.ts";
 import type { Database } from "../db/client.server.ts";
-import { onDisk } from "./backup-schedule.ts";
+import type { ObjectStore } from "../objects/object-store.server.ts";
+import { archiveStore, backupFolder } from "./archive-store.server.ts";
 import { recordBackupRun } from "./record-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
@@ -13,19 +13,19 @@ export interface SavedShop {
   db: Database;
   connection: DatabaseConnection;
   dataDir: string;
+  /** The bucket that its archives go to; null for its folder. */
+  objects: ObjectStore | null;
   /** Encrypts its archives; null to leave them unencrypted. */
   passphrase: string | null;
 }
 
-/** A complete archive in the shop's folder. */
+/** A complete archive of the shop. */
 export interface KeptArchive {
   name: string;
   madeAt: Date;
   bytes: number;
   isEncrypted: boolean;
 }
-
-export const backupFolder = (dataDir: string): string => path.join(dataDir, "backups");
 
 /** The folder in which an archive is restored for a trial. */
 export const drillFolder = (dataDir: string): string => path.join(backupFolder(dataDir), ".drill");
@@ -35,29 +35,27 @@ const NAME = /^shop-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/;
 const nameOf = (moment: Date, isEncrypted: boolean): string =>
   `shop-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 
-/** The complete archives in the shop's folder, the newest first. */
-export async function listArchives(dataDir: string): Promise<KeptArchive[]> {
-  const folder = backupFolder(dataDir);
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const moment = NAME.exec(name);
-      const about = moment && (await stat(path.join(folder, name)).catch(() => null));
-      if (!moment || !about?.isFile()) return [];
-      const [, year, month, day, hour, minute, second, ending] = moment;
-      const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-      return Number.isNaN(madeAt.getTime())
-        ? []
-        : [{ name, madeAt, bytes: about.size, isEncrypted: ending !== undefined }];
-    }),
-  );
-  return found.flat().sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+/** When a file with the name of an archive was made, and whether it is encrypted; null for any other name. */
+function parseName(name: string): Pick<KeptArchive, "madeAt" | "isEncrypted"> | null {
+  const [, year, month, day, hour, minute, second, ending] = NAME.exec(name) ?? [];
+  const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(madeAt.getTime()) ? null : { madeAt, isEncrypted: ending !== undefined };
+}
+
+/** The shop's complete archives, the newest first. Throws a `BackupError` when the bucket does not list them. */
+export async function listArchives(shop: Pick<SavedShop, "dataDir" | "objects">): Promise<KeptArchive[]> {
+  const found = await archiveStore(shop).list();
+  return found
+    .flatMap(({ name, bytes }) => {
+      const about = parseName(name);
+      return about ? [{ name, bytes, ...about }] : [];
+    })
+    .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
 /**
- * Writes an archive into the shop's folder, records it, and removes the oldest ones beyond `keep`. The remains of an
- * interrupted run are removed first, so it can be repeated at any moment. One at a time: `busy` while another is
- * written or tried.
+ * Writes an archive, records it, and removes the oldest ones beyond `keep`. The remains of an interrupted run are
+ * removed first, so it can be repeated at any moment. One at a time: `busy` while another is written or tried.
  */
 export const storeBackup = (
   shop: SavedShop,
@@ -65,28 +63,14 @@ export const storeBackup = (
   { keep, now }: { keep: number; now: Date },
 ): Promise<KeptArchive | "busy"> =>
   oneAtATime(shop.connection, "folder", async () => {
-    const folder = backupFolder(shop.dataDir);
-    await onDisk(`Nothing is saved in ${folder}`, async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await removeLeftovers(folder);
-    });
+    const store = archiveStore(shop);
     const isEncrypted = shop.passphrase !== null;
     const name = nameOf(now, isEncrypted);
-    const file = path.join(folder, name);
-    await writeBackup(shop, file, now);
-    const { size: bytes } = await stat(file);
+    const bytes = await store.keep(name, (file) => writeBackup(shop, file, now));
     await recordBackupRun(shop.db, by, { action: "backed up", facts: { bytes } });
-    const old = (await listArchives(shop.dataDir)).slice(keep);
-    for (const archive of old) await rm(path.join(folder, archive.name), { force: true });
+    for (const old of (await listArchives(shop)).slice(keep)) await store.remove(old.name);
     return { name, madeAt: now, bytes, isEncrypted };
   });
-
-/** The archive and the tables of a run that was killed. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (/^shop-.*\.tar\.gz(\.age)?\.(part|tables-\w+)$/.test(name))
-      await rm(path.join(folder, name), { recursive: true, force: true });
-}
 
 /**
  * Runs work on the shop's archives while no other process does the same; `busy` otherwise. The lock is a transaction's of

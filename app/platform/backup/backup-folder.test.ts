@@ -12,8 +12,9 @@ import { clientConfig } from "#app/platform/db/client.server.ts";
 import { shopMarks } from "#app/platform/images/images.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { readArchive } from "./archive.server.ts";
+import { backupFolder } from "./archive-store.server.ts";
 import { backupSchedule } from "./backup.tables.server.ts";
-import { backupFolder, listArchives, oneAtATime, storeBackup } from "./backup-folder.server.ts";
+import { listArchives, oneAtATime, storeBackup } from "./backup-folder.server.ts";
 import { drillRestore, MAY_NOT_CREATE, mayDrill } from "./drill-restore.server.ts";
 import { storeDueBackup } from "./due-backup.server.ts";
 import { streamBackup } from "./write-backup.server.ts";
@@ -37,7 +38,7 @@ afterEach(async () => {
 
 const BY = { userId: null, email: "ada@shop.example" };
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 4));
-const shop = () => ({ db: database.db, connection: database.connection, dataDir, passphrase });
+const shop = () => ({ db: database.db, connection: database.connection, dataDir, objects: null, passphrase });
 const keep = (day: number, kept = 7) => storeBackup(shop(), BY, { keep: kept, now: at(day) });
 const fileOf = (name: string) => path.join(backupFolder(dataDir), name);
 const drill = (file: string, connection = database.connection) =>
@@ -57,7 +58,7 @@ test("lists and tries encrypted archives beside those in clear, and says when th
   passphrase = "correct horse battery";
   const made = await keep(2);
   if (made === "busy") throw new Error("busy");
-  expect(await listArchives(dataDir)).toMatchObject([
+  expect(await listArchives(shop())).toMatchObject([
     { name: "shop-20261102T040000Z.tar.gz.age", isEncrypted: true },
     { name: "shop-20261101T040000Z.tar.gz", isEncrypted: false },
   ]);
@@ -77,7 +78,7 @@ test("lists and tries encrypted archives beside those in clear, and says when th
 
 test("keeps archives in the folder, records their size, and removes the oldest", async () => {
   for (const day of [1, 2, 3]) await keep(day, 2);
-  const kept = await listArchives(dataDir);
+  const kept = await listArchives(shop());
   expect(kept.map(({ name, madeAt }) => [name, madeAt])).toEqual([
     ["shop-20261103T040000Z.tar.gz", at(3)],
     ["shop-20261102T040000Z.tar.gz", at(2)],
@@ -97,7 +98,7 @@ test("ignores the remains of a killed run, and the next run removes them", async
   await writeFile(fileOf(`${half}.part`), "half");
   await mkdir(fileOf(`${half}.tables-aB3xY9`));
   await writeFile(fileOf("notes.txt"), "the owner's own");
-  expect(await listArchives(dataDir)).toHaveLength(1);
+  expect(await listArchives(shop())).toHaveLength(1);
   await keep(3);
   expect((await readdir(backupFolder(dataDir))).sort()).toEqual([
     "notes.txt",

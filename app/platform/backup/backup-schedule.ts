@@ -1,6 +1,7 @@
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
 import { SHOP_ZONE, shopDay } from "#app/shared/shop-time.ts";
+import type { ObjectStore } from "../objects/object-store.server.ts";
 
 /** How often the shop saves itself into its folder. */
 export const BACKUP_RHYTHMS = ["never", "day", "week"] as const;
@@ -75,6 +76,8 @@ export async function onDisk<T>(failure: string, work: () => Promise<T>): Promis
 export interface BackupMeans {
   connection: DatabaseConnection;
   dataDir: string;
+  /** The bucket that archives go to; null for the folder of the data folder. */
+  objects: ObjectStore | null;
   /** The folder of this shop's migrations. */
   migrations: string;
   /** Whether the database is on the disk of the data folder. */

@@ -3,7 +3,8 @@ import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import type { Changer } from "../audit/record-change.server.ts";
 import type { Log } from "../logging/log.server.ts";
-import { backupFolder, oneAtATime, type SavedShop } from "./backup-folder.server.ts";
+import { backupFolder } from "./archive-store.server.ts";
+import { oneAtATime, type SavedShop } from "./backup-folder.server.ts";
 import { recordBackupRun } from "./record-backup.server.ts";
 import { streamBackup } from "./write-backup.server.ts";
 

@@ -34,7 +34,7 @@ export async function storeDueBackup(
   { room, now }: { room: DiskRoom; now: Date },
 ): Promise<KeptArchive | "busy" | null> {
   const { every, keep } = await findSchedule(shop.db);
-  const [newest] = await listArchives(shop.dataDir);
+  const [newest] = await listArchives(shop);
   if (!isBackupDue(every, newest?.madeAt ?? null, now)) return null;
   await requireRoom(room);
   return storeBackup(shop, { userId: null, email: "the schedule" }, { keep, now });

@@ -2,8 +2,8 @@ import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { type Changer, recordChange } from "../audit/record-change.server.ts";
 import { type Database, inTransaction, openDatabase } from "../db/client.server.ts";
 
-/** The events of a whole shop: it was saved, restored, or restored for a trial. */
-type BackupAction = "backed up" | "restored" | "restored in a drill";
+/** The events of a whole shop: it was saved, a kept archive was sent, it was restored, or restored for a trial. */
+type BackupAction = "backed up" | "backup downloaded" | "restored" | "restored in a drill";
 
 /**
  * Records in the shop itself that it was saved, or restored, so that its pages can tell. `facts` are numbers: the

@@ -9,6 +9,7 @@ import {
   type BackupSchedule,
   MAX_KEPT,
 } from "#app/platform/backup/backup-schedule.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { BACKUP_PATH, type BackupProblem, type BackupView, type RecordedBackup } from "./backup-view.ts";
@@ -23,16 +24,18 @@ interface BackupPageProps {
 /** The shop's backups, and whether a restore was tried. */
 export function BackupPage({ view, done, problem }: BackupPageProps) {
   return (
-    <OwnerPage
-      title="Backup"
-      nav={<SettingsNav />}
-      lead="One file holds the whole shop: what it sold, what it says, its pictures and its secrets. Keep it where nobody else can read it."
-    >
+    <OwnerPage title="Backup" nav={<SettingsNav />} lead={LEADS[view.place]}>
       <p className="mt-2 max-w-2xl text-bark">
         {view.isEncrypted
           ? "New backups are encrypted with the server's passphrase. Keep it somewhere else as well: without it nobody can restore them."
           : "Backups aren't encrypted. With BACKUP_PASSPHRASE set on the server, they are."}
       </p>
+      {view.place === "bucket" && !view.isEncrypted && (
+        <Notice tone="asks" className="mt-4">
+          Backups in the bucket are in clear: whoever can read the bucket reads your customers’ data and the
+          shop’s secrets.
+        </Notice>
+      )}
       <DoneNotice>{done && !problem && done}</DoneNotice>
       {problem && (
         <ErrorSummary
@@ -46,11 +49,18 @@ export function BackupPage({ view, done, problem }: BackupPageProps) {
         <Noted title="Last restored in a drill" noted={view.drilled} none="Never." />
       </dl>
       <Download />
-      <Folder view={view} problem={problem} />
+      <Kept view={view} problem={problem} />
       <Drill view={view} />
     </OwnerPage>
   );
 }
+
+const LEADS = {
+  folder:
+    "One file holds the whole shop: what it sold, what it says, its pictures and its secrets. Keep it where nobody else can read it.",
+  bucket:
+    "One file holds the shop: what it sold, what it says and its secrets. Its pictures are in the bucket, and not in the file. Keep it where nobody else can read it.",
+};
 
 const Noted = ({ title, noted, none }: { title: string; noted: RecordedBackup | null; none: string }) => (
   <div>
@@ -91,13 +101,33 @@ const Download = () => (
   </Part>
 );
 
-function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
-  const { archives, schedule, isDue } = view;
+function Kept({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
+  const { place, archives, unlisted, schedule, isDue } = view;
   return (
-    <Part id="folder" title="In the shop’s folder" size="m" className="mt-12">
+    <Part
+      id="folder"
+      title={place === "folder" ? "In the shop’s folder" : "In the bucket"}
+      size="m"
+      className="mt-12"
+    >
       <p className="mt-2 max-w-2xl text-bark text-label">
-        The shop writes them at night, into <code>backups</code> in its data folder, and removes the oldest.
+        {place === "folder" ? (
+          <>
+            The shop writes them at night, into <code>backups</code> in its data folder, and removes the
+            oldest.
+          </>
+        ) : (
+          <>
+            The shop writes them at night, into the bucket of its pictures below <code>backups/</code>, and
+            removes the oldest.
+          </>
+        )}
       </p>
+      {unlisted && (
+        <Notice tone="asks" className="mt-4">
+          {unlisted}
+        </Notice>
+      )}
       {isDue && (
         <Notice tone="asks" className="mt-4">
           A backup is due. If none is here in ten minutes, the server’s log says why.
@@ -105,19 +135,31 @@ function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
       )}
       <ScheduleForm schedule={schedule} problem={problem} />
       {archives.length === 0 ? (
-        <p className="mt-8 text-label">No backup is in the folder.</p>
+        unlisted === null && <p className="mt-8 text-label">No backup is in the {place}.</p>
       ) : (
         <ul className="mt-8 border-ink border-t">
           {archives.map(({ name, madeAt, bytes, isEncrypted }) => (
             <li
               key={name}
-              className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-3 text-label"
+              className="flex flex-wrap items-center justify-between gap-x-6 border-sand border-b py-3 text-label"
             >
               <Time at={madeAt} />
               <span className="text-bark">
                 {formatSize(bytes)}
                 {isEncrypted && ", encrypted"}
               </span>
+              {place === "bucket" && (
+                <Form method="post" action={`${BACKUP_PATH}/download`} reloadDocument>
+                  <input type="hidden" name="name" value={name} />
+                  <Submit
+                    name="intent"
+                    value="kept"
+                    label="Download"
+                    about={` the backup of ${formatMoment(madeAt)}`}
+                    secondary
+                  />
+                </Form>
+              )}
             </li>
           ))}
         </ul>
@@ -127,11 +169,11 @@ function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
   );
 }
 
-function Drill({ view: { archives, mayDrill } }: Pick<BackupPageProps, "view">) {
+function Drill({ view: { place, archives, mayDrill } }: Pick<BackupPageProps, "view">) {
   return (
     <Part id="drill" title="A restore, tried" size="m" className="mt-12">
       <p className="mt-2 max-w-2xl text-bark text-label">
-        A drill restores the newest backup of the folder into a database made for it, counts everything, and
+        A drill restores the newest backup of the {place} into a database made for it, counts everything, and
         removes it again. The shop stays open. A large shop takes some minutes: wait on this page.
       </p>
       {!mayDrill ? (
@@ -140,7 +182,7 @@ function Drill({ view: { archives, mayDrill } }: Pick<BackupPageProps, "view">) 
           machine, with <code>npm run restore</code>.
         </Notice>
       ) : archives.length === 0 ? (
-        <p className="mt-4 text-label">Write a backup into the folder first.</p>
+        <p className="mt-4 text-label">Write a backup into the {place} first.</p>
       ) : (
         <BackupAction intent="drill" label="Try a restore" busyLabel="Restoring…" />
       )}

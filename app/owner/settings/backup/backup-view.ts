@@ -14,8 +14,12 @@ export interface RecordedBackup {
 export interface BackupView {
   last: RecordedBackup | null;
   drilled: RecordedBackup | null;
-  /** In the shop's folder, the newest first. */
+  /** Where they are kept: in the folder of one machine, or in the bucket of all. */
+  place: "folder" | "bucket";
+  /** The newest first. */
   archives: KeptArchive[];
+  /** Why the bucket does not list them; null when it does. */
+  unlisted: string | null;
   schedule: BackupSchedule;
   /** By the schedule, a backup is missing now. */
   isDue: boolean;
@@ -37,6 +41,17 @@ export const formatBackupDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as BackupDone] : null;
 
 export const BUSY = "Another backup is under way. Wait until it is done, then try again.";
+const PROBLEMS = {
+  busy: BUSY,
+  gone: "That backup is no longer there.",
+  away: "The bucket doesn’t answer at the moment. Try again in a minute.",
+} as const;
+
+/** What went wrong with a download; null when nothing did. */
+export const formatDownloadProblem = (problem: string | null): BackupProblem | null =>
+  problem !== null && Object.hasOwn(PROBLEMS, problem)
+    ? { field: null, message: PROBLEMS[problem as keyof typeof PROBLEMS], typed: null }
+    : null;
 
 /** Why nothing was done, and the input. */
 export interface BackupProblem {

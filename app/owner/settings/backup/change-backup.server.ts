@@ -1,12 +1,7 @@
-import path from "node:path";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, nothing, outcomeOf, type PageActions } from "#app/owner/kit/page-actions.server.ts";
-import {
-  backupFolder,
-  listArchives,
-  oneAtATime,
-  storeBackup,
-} from "#app/platform/backup/backup-folder.server.ts";
+import { archiveStore, readFromBucket } from "#app/platform/backup/archive-store.server.ts";
+import { listArchives, oneAtATime, storeBackup } from "#app/platform/backup/backup-folder.server.ts";
 import {
   BACKUP_RHYTHMS,
   BackupError,
@@ -33,9 +28,10 @@ interface BackupDeps {
   log: Log;
 }
 
-const savedShop = ({ db, means: { connection, dataDir, passphrase } }: Pick<BackupDeps, "db" | "means">) => ({
-  ...{ db, connection, dataDir, passphrase },
-});
+const savedShop = ({
+  db,
+  means: { connection, dataDir, objects, passphrase },
+}: Pick<BackupDeps, "db" | "means">) => ({ db, connection, dataDir, objects, passphrase });
 
 function parseSchedule(form: FormData): Result<BackupSchedule, BackupProblem> | null {
   const every = BACKUP_RHYTHMS.find((known) => known === form.get("every"));
@@ -90,16 +86,43 @@ export const DOWNLOAD_ACTIONS: PageActions<"settings", Omit<BackupDeps, "room">,
       const archive = await downloadBackup(savedShop(deps), admin, { now: now(), log });
       if (archive === "busy") return { leadsTo: `${BACKUP_PATH}?problem=busy` };
       const day = now().toISOString().slice(0, 10);
-      const isEncrypted = means.passphrase !== null;
-      return new Response(archive, {
-        headers: {
-          "content-type": isEncrypted ? "application/octet-stream" : "application/gzip",
-          "content-disposition": `attachment; filename="shop-${day}.tar.gz${isEncrypted ? ".age" : ""}"`,
-        },
-      });
+      return sentAs(`shop-${day}.tar.gz${means.passphrase === null ? "" : ".age"}`, archive);
     }),
+    kept: act(
+      (form) => ok(textIn(form, "name")),
+      async (deps, admin, name) => {
+        try {
+          return (await sendKept(deps, admin, name)) ?? { leadsTo: `${BACKUP_PATH}?problem=gone` };
+        } catch (error) {
+          if (!(error instanceof BackupError)) throw error;
+          deps.log.warn("A kept backup was not sent", { reason: error.message });
+          return { leadsTo: `${BACKUP_PATH}?problem=away` };
+        }
+      },
+    ),
   },
 };
+
+/** An archive of the bucket; null when it is not there. */
+async function sendKept(
+  { db, means }: Pick<BackupDeps, "db" | "means">,
+  admin: Admin<"settings:write">,
+  name: string,
+): Promise<Response | null> {
+  const found = (await listArchives(means)).find((archive) => archive.name === name);
+  const archive = found && means.objects && (await readFromBucket(means.objects, name));
+  if (!archive) return null;
+  await recordBackupRun(db, admin, { action: "backup downloaded", facts: { bytes: found.bytes } });
+  return sentAs(name, archive);
+}
+
+const sentAs = (name: string, archive: ReadableStream): Response =>
+  new Response(archive, {
+    headers: {
+      "content-type": name.endsWith(".age") ? "application/octet-stream" : "application/gzip",
+      "content-disposition": `attachment; filename="${name}"`,
+    },
+  });
 
 async function backUp(
   deps: BackupDeps,
@@ -111,16 +134,17 @@ async function backUp(
   return made === "busy" ? refused(BUSY) : ok("now");
 }
 
-/** Restores the newest archive for a trial. Nothing is removed from the folder meanwhile. */
+/** Restores the newest archive for a trial. None is removed meanwhile. */
 async function drill(
   { db, means }: BackupDeps,
   admin: Admin<"settings:write">,
 ): Promise<Result<BackupDone, BackupProblem>> {
   const done = await oneAtATime(means.connection, "folder", async () => {
-    const [newest] = await listArchives(means.dataDir);
+    const [newest] = await listArchives(means);
     if (!newest) return "none" as const;
-    const found = await drillRestore(means, path.join(backupFolder(means.dataDir), newest.name));
-    const { rows, files } = found;
+    const { rows, files } = await archiveStore(means).withFile(newest.name, (file) =>
+      drillRestore(means, file),
+    );
     await recordBackupRun(db, admin, {
       action: "restored in a drill",
       facts: { bytes: newest.bytes, rows, files },
@@ -128,7 +152,11 @@ async function drill(
     return "done" as const;
   });
   if (done === "busy") return refused(BUSY);
-  return done === "none" ? refused("There is no backup in the folder yet. Write one first.") : ok("drill");
+  return done === "none"
+    ? refused(
+        `There is no backup in the ${means.objects === null ? "folder" : "bucket"} yet. Write one first.`,
+      )
+    : ok("drill");
 }
 
 const problemOf = (message: string): BackupProblem => ({ field: null, message, typed: null });

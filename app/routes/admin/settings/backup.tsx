@@ -1,5 +1,9 @@
 import { BackupPage } from "#app/owner/settings/backup/backup-page.tsx";
-import { BACKUP_PATH, BUSY, formatBackupDone } from "#app/owner/settings/backup/backup-view.ts";
+import {
+  BACKUP_PATH,
+  formatBackupDone,
+  formatDownloadProblem,
+} from "#app/owner/settings/backup/backup-view.ts";
 import { BACKUP_ACTIONS } from "#app/owner/settings/backup/change-backup.server.ts";
 import { loadBackup } from "#app/owner/settings/backup/load-backup.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -26,11 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "settings", "read");
   const { searchParams } = args.url;
   const view = await loadBackup(depsOf(args), admin);
-  const busy = { field: null, message: BUSY, typed: null };
   return {
     view,
     done: formatBackupDone(searchParams.get("done")),
-    problem: searchParams.get("problem") === "busy" ? busy : null,
+    problem: formatDownloadProblem(searchParams.get("problem")),
   };
 }
 
