@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import type { TypedDiscount } from "./discount-form.ts";
+import { DISCOUNT_FORM } from "./discount-form.ts";
 import { parseDiscount } from "./discount-input.ts";
 
-const TYPED: TypedDiscount = {
-  ...{ code: "RUN40", name: "Forty off run 07", percent: "40", amount: "", delivery: false },
-  ...{ kinds: [], collections: [], pieces: "", alsoOnSale: false },
-  ...{ minimum: "", minimumPieces: "", isOfOneCloth: false, isFirstOrderOnly: false },
-  ...{ usesInAll: "", usesPerCustomer: "", begins: "", ends: "" },
-};
+const TYPED = { ...DISCOUNT_FORM.empty, code: "RUN40", name: "Forty off run 07", percent: "40" };
 const CHOICES = {
   kinds: [{ slug: "tops", name: "Tops" }],
   collections: [{ slug: "run-07", name: "Run 07" }],
