@@ -160,6 +160,16 @@ test.each([
   expect(await readdir(studio.media)).toEqual([]);
 });
 
+test("refuses what would take too much memory before it is decoded, and tells what would not", async () => {
+  await using studio = await openStudio({ maxMegabytes: 250 });
+  const jpeg = (progressive: boolean) =>
+    plain(4000, 3000).jpeg({ progressive, chromaSubsampling: "4:4:4" }).toBuffer();
+  expect(await keep(studio, "progressive", await jpeg(true))).toMatchObject({
+    error: { message: expect.stringMatching(/^That picture takes more memory .* not a progressive one/) },
+  });
+  expect(await keep(studio, "ordinary", await jpeg(false))).toMatchObject({ ok: true });
+});
+
 test("a pool of image workers that closes aborts the work under way", async () => {
   await using studio = await openStudio();
   const under = keep(studio, "broken-off", await plain(4000, 3000).jpeg().toBuffer());

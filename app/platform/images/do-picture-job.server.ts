@@ -18,12 +18,15 @@ const AVIF = { quality: 55, chromaSubsampling: "4:4:4", effort: 1 } as const;
 const CLEAN = { quality: 95, smartSubsample: true } as const;
 
 /** Does one job. A fault of the picture itself is returned as a sentence. */
-export async function doPictureJob(job: PictureJob): Promise<Result<PictureFacts | null, string>> {
+export async function doPictureJob(
+  job: PictureJob,
+  maxMegabytes: number,
+): Promise<Result<PictureFacts | null, string>> {
   if (job.kind === "avif") await addAvif(job);
   else if (job.kind === "share") await makeShareImage(job);
   else if (job.kind === "letter") await makeLetterPicture(job);
   if (job.kind !== "web" && job.kind !== "clean") return ok(null);
-  const upright = await readUpload(job.upload);
+  const upright = await readUpload(job.upload, maxMegabytes);
   if (!upright.ok) return upright;
   if (job.kind === "web") await writeWebp(upright.value, job);
   else await (await picture(upright.value)).webp(CLEAN).toFile(job.file);
@@ -36,16 +39,14 @@ const picture = async ({ data, info: { width, height, channels } }: Upright) =>
 
 async function writeWebp(upright: Upright, { folder, raw }: { folder: string; raw: string }): Promise<void> {
   const whole = await picture(upright);
-  await Promise.all([
-    writeFile(raw, upright.data),
-    ...widthsOf(upright.info.width).map((width) =>
-      whole
-        .clone()
-        .resize({ width })
-        .webp(WEBP)
-        .toFile(path.join(folder, `${width}.webp`)),
-    ),
-  ]);
+  await writeFile(raw, upright.data);
+  // One after the other: together they would take the memory of all.
+  for (const width of widthsOf(upright.info.width))
+    await whole
+      .clone()
+      .resize({ width })
+      .webp(WEBP)
+      .toFile(path.join(folder, `${width}.webp`));
 }
 
 /** Each file gets its name when it is complete, so an interrupted one is simply made again. */

@@ -1,4 +1,5 @@
 import { type ExecFileException, execFile } from "node:child_process";
+import { totalmem } from "node:os";
 import { promisify } from "node:util";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
@@ -31,6 +32,14 @@ const TOO_HARD = "The shop could not read that picture. Save it as a JPEG and tr
 const NO_COMPILER_THREADS = "--single-threaded";
 const run = promisify(execFile);
 
+const MOST_MEGABYTES = 700;
+/** Of what the machine, or its container, has; the rest is for the shop and its database. */
+const SHARE = 0.6;
+const ownMegabytes = (): number => {
+  const machine = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+  return Math.floor((machine * SHARE) / 2 ** 20);
+};
+
 /**
  * Opens a pool of image workers. A decoder reads strangers' files, so it works in a process that knows no secret, can
  * read no file but the picture's, and is limited in time and memory. The worst picture costs one error message, and
@@ -40,7 +49,7 @@ export function openImageWorkers({
   program,
   log,
   maxMs = 60_000,
-  maxMegabytes = 700,
+  maxMegabytes = Math.min(MOST_MEGABYTES, ownMegabytes()),
 }: Options): ImageWorkers {
   const leaving = new AbortController();
   let last: Promise<unknown> = Promise.resolve();

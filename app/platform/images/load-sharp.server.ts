@@ -9,5 +9,8 @@ export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: DECODERS });
+  // One thread's buffers, and nothing kept: the process does one job.
+  sharp.concurrency(1);
+  sharp.cache(false);
   return sharp;
 }

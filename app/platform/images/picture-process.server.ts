@@ -23,6 +23,6 @@ export async function runPictureProcess(order: string): Promise<void> {
     if (process.memoryUsage.rss() > maxMegabytes * 1024 * 1024) process.kill(process.pid, "SIGKILL");
   }, WATCH_MS);
   process.stdin.once("close", () => process.kill(process.pid, "SIGKILL")).resume();
-  const answer = await doPictureJob(job);
+  const answer = await doPictureJob(job, maxMegabytes);
   process.stdout.write(JSON.stringify(answer), () => process.exit(0));
 }

@@ -34,6 +34,21 @@ async function isHeic(file: string): Promise<boolean> {
   }
 }
 
+const TOO_DEMANDING =
+  "That picture takes more memory to read than the shop has. Save it as an ordinary JPEG, not a progressive one, or with fewer pixels.";
+
+/** What a picture takes that is read line by line, in megabytes, as measured. */
+const LINE_BY_LINE_MB = 190;
+/** A picture that holds no more than this is always tried. */
+const ALWAYS_MB = 20;
+
+/** The bytes that some formats hold of each pixel, because they are decoded as a whole. */
+function heldBytes({ format, isProgressive, chromaSubsampling, channels, depth }: Partial<Metadata>): number {
+  if (format === "jpeg") return !isProgressive ? 0 : chromaSubsampling === "4:2:0" ? 3 : 6;
+  if (format === "png") return isProgressive ? (channels ?? 4) * (depth === "ushort" ? 2 : 1) : 0;
+  return format === "webp" ? 2 : 15;
+}
+
 /** A picture's upright pixels alone. */
 export interface Upright {
   data: Buffer;
@@ -44,16 +59,17 @@ export interface Upright {
  * Decodes an uploaded file: upright, no larger than pages need, and without camera metadata (place, time, owner). A
  * file that is no valid picture yields a sentence for the person who chose it.
  */
-export async function readUpload(file: string): Promise<Result<Upright, string>> {
+export async function readUpload(file: string, maxMegabytes: number): Promise<Result<Upright, string>> {
   const sharp = await loadSharp();
   const input = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   const about = await sharp(file, { ...input, limitInputPixels: false })
     .metadata()
     .catch((): Partial<Metadata> => ({}));
   if (!FORMATS.has(about.format)) return err((await isHeic(file)) ? HEIC : NOT_A_PICTURE);
-  if ((about.width ?? 0) * (about.height ?? 0) > MAX_PIXELS) {
-    return err("That picture has too many pixels: 40 megapixels at most.");
-  }
+  const pixels = (about.width ?? 0) * (about.height ?? 0);
+  if (pixels > MAX_PIXELS) return err("That picture has too many pixels: 40 megapixels at most.");
+  const heldMegabytes = (pixels * heldBytes(about)) / 1e6;
+  if (heldMegabytes > Math.max(ALWAYS_MB, maxMegabytes - LINE_BY_LINE_MB)) return err(TOO_DEMANDING);
   const upright = await sharp(file, input)
     .rotate()
     .resize({ width: WIDEST, height: TALLEST, fit: "inside", withoutEnlargement: true })
