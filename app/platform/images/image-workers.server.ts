@@ -32,7 +32,7 @@ const TOO_HARD = "The shop could not read that picture. Save it as a JPEG and tr
 const NO_COMPILER_THREADS = "--single-threaded";
 const run = promisify(execFile);
 
-const MOST_MEGABYTES = 700;
+const MAX_MEGABYTES = 700;
 /** Of what the machine, or its container, has; the rest is for the shop and its database. */
 const SHARE = 0.6;
 const ownMegabytes = (): number => {
@@ -49,7 +49,7 @@ export function openImageWorkers({
   program,
   log,
   maxMs = 60_000,
-  maxMegabytes = Math.min(MOST_MEGABYTES, ownMegabytes()),
+  maxMegabytes = Math.min(MAX_MEGABYTES, ownMegabytes()),
 }: Options): ImageWorkers {
   const leaving = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
