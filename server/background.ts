@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { reachOf } from "#app/platform/http/post-outside.server.ts";
+import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 import { startFinishingPictures, startImporting } from "#server/jobs/catalogue-jobs.ts";
@@ -35,7 +36,7 @@ interface BackgroundShop {
   timeDoubt: () => Promise<string | null>;
   content: KeptContent;
   contentDeps: ContentDeps;
-  pictures: { origin: string | null };
+  pictures: PictureStore;
   /** The bucket of the shop's pictures; null when they are on the disk. */
   objects: ObjectStore | null;
   room: DiskRoom;
@@ -72,7 +73,7 @@ export async function startBackground(
     log: (message) => log.warn(message),
   });
   const parts = {
-    ...{ db, site, now, timeDoubt, log, media, objects, room },
+    ...{ db, site, now, timeDoubt, log, media, objects, pictures, room },
     connection: setup.sessions,
     dataDir: settings.dataDir,
     passphrase: settings.backupPassphrase,

@@ -145,7 +145,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const imageWorkers = openImageWorkers({ program: setup.program, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
   const objects = settings.images.store === "s3" ? openBucket(settings.images.bucket) : null;
-  const pictures = openPictures(settings.images, { media, objects, imageWorkers, room, log });
+  const pictures = openPictures(settings.images, { db, media, objects, imageWorkers, room, log });
   const backupMeans = {
     connection: setup.sessions,
     ...{ dataDir: settings.dataDir, objects },

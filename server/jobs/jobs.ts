@@ -28,6 +28,7 @@ import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepBucket } from "#app/platform/images/bucket-pictures.server.ts";
+import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
@@ -39,6 +40,7 @@ export interface JobsShop extends CheckoutDeps {
   media: string;
   /** The bucket of the shop's pictures; null when they are on the disk. */
   objects: ObjectStore | null;
+  pictures: Pick<PictureStore, "sweep">;
   connection: DatabaseConnection;
   /** Why the time is in doubt, or null. */
   timeDoubt: () => Promise<string | null>;
@@ -237,6 +239,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
       const gone = [
         ...(await sweepPictures(shop.media, listUsed, shop.now(), isPersonal)),
         ...(shop.objects ? await sweepBucket(shop.objects, listUsed, shop.now(), isPersonal) : []),
+        ...((await shop.pictures.sweep?.(listUsed, shop.now())) ?? []),
       ];
       if (gone.length > 0)
         log.info("Pictures that nothing refers to were removed", { pictures: gone.length });

@@ -45,6 +45,7 @@ import { openSealer } from "#app/platform/config/secrets.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { MailError } from "#app/platform/email/mailer.server.ts";
 import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
+import { recordHosted, sweepHosted } from "#app/platform/images/hosted-pictures.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { shopNumbers } from "../../server/jobs/shop-numbers.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
@@ -237,6 +238,19 @@ export const wholeMachinery: AskedOfAll[] = [
     why: "looks at the orders of four months every ten minutes, and asks about those of two weeks ago",
     reads: ["orders, review_requests"],
     work: (db) => requestReviews({ db, now: () => NOW, findArrival: (id) => findArrival(db, id, []) }),
+  },
+  {
+    name: "the pictures at Cloudinary",
+    why: "looks through all that the shop has sent there, once an hour",
+    reads: ["hosted_pictures"],
+    async work(db) {
+      await recordHosted(db, { url: "https://res.cloudinary.com/shop/a.webp", isPersonal: false, now: NOW });
+      const key = { apiKey: "1", apiSecret: "a" };
+      await sweepHosted(
+        { db, account: "http://127.0.0.1:9", key, log: createLog("error", () => undefined), now: NOW },
+        async () => ["a"],
+      );
+    },
   },
   {
     name: "the pictures of reviews",

@@ -10,10 +10,16 @@ test("counts the pictures of drafts and of every version as used", async () => {
   const picture = (name: string) => `/media/${name}.800x600.c8b8a0/800.webp`;
   await db.insert(contentVersions).values([
     { ...version, body: { hero: [{ picture: { wide: picture("a"), tall: "/pictures/own.webp" } }] } },
+    { ...version, body: { hero: [{ picture: { wide: "https://res.cloudinary.com/shop/a.webp" } }] } },
     { ...version, body: { hero: [{ picture: { wide: picture("b"), alt: "the folder /media/" } }] } },
   ]);
   const draft = { document: "about", body: { url: picture("c") }, by: "ada@shop.example", savedAt: at };
   await db.insert(contentDrafts).values(draft);
-  expect(await listDocumentPictures(db)).toEqual([picture("a"), picture("b"), picture("c")]);
+  expect(await listDocumentPictures(db)).toEqual([
+    picture("a"),
+    picture("b"),
+    picture("c"),
+    "https://res.cloudinary.com/shop/a.webp",
+  ]);
   await close();
 });

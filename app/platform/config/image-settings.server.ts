@@ -19,6 +19,8 @@ export const imageEnvironment = {
     .optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   CLOUDINARY_FOLDER: z.string().optional(),
+  CLOUDINARY_API_KEY: z.string().optional(),
+  CLOUDINARY_API_SECRET: z.string().optional(),
   CLOUDINARY_API_BASE: origin().default("https://api.cloudinary.com"),
   CLOUDINARY_DELIVERY_BASE: origin().default("https://res.cloudinary.com"),
 };
@@ -40,6 +42,8 @@ export type ImageSettings =
       folder: string | null;
       apiBase: string;
       deliveryBase: string;
+      /** For removing pictures there; null to leave them. */
+      key: { apiKey: string; apiSecret: string } | null;
     };
 
 type Environment = z.infer<z.ZodObject<typeof imageEnvironment>>;
@@ -56,7 +60,17 @@ export function imageSettings(env: Environment): ImageSettings {
     folder: env.CLOUDINARY_FOLDER ?? null,
     apiBase: env.CLOUDINARY_API_BASE,
     deliveryBase: env.CLOUDINARY_DELIVERY_BASE,
+    key: cloudinaryKey(env),
   };
+}
+
+function cloudinaryKey({ CLOUDINARY_API_KEY: apiKey, CLOUDINARY_API_SECRET: apiSecret }: Environment) {
+  if (apiKey && apiSecret) return { apiKey, apiSecret };
+  if (apiKey)
+    throw new SettingsError("CLOUDINARY_API_SECRET: is missing; set it together with CLOUDINARY_API_KEY");
+  if (apiSecret)
+    throw new SettingsError("CLOUDINARY_API_KEY: is missing; set it together with CLOUDINARY_API_SECRET");
+  return null;
 }
 
 function bucketSettings(env: Environment): BucketSettings {

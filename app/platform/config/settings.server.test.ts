@@ -69,6 +69,8 @@ test.each<[Record<string, string>, RegExp]>([
   [{ MEDIA_URL: "https://cdn.example/?a=b" }, /^MEDIA_URL: must be an address without a query/],
   [{ S3_BUCKET: "My Shop" }, /^S3_BUCKET: must be a bucket's name/],
   [{ CLOUDINARY_CLOUD_NAME: "my shop/" }, /^CLOUDINARY_CLOUD_NAME: /],
+  [{ IMAGE_STORE: "cloudinary", CLOUDINARY_API_KEY: "1" }, /^CLOUDINARY_API_SECRET: is missing/],
+  [{ IMAGE_STORE: "cloudinary", CLOUDINARY_API_SECRET: "a" }, /^CLOUDINARY_API_KEY: is missing/],
   [{ CLOUDINARY_API_BASE: "api.cloudinary.com" }, /^CLOUDINARY_API_BASE: /],
   [{ STRIPE_SECRET_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: /],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_WEBHOOK_SECRET: is missing/],
@@ -196,6 +198,7 @@ test("stores pictures at Cloudinary when configured, and starts although a setti
     uploadPreset: null,
     folder: null,
     ...bases,
+    key: null,
   });
   const account = {
     CLOUDINARY_CLOUD_NAME: "my-shop",

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseHostedPicture } from "#app/shared/picture-address.ts";
+import { PICTURES_OF_REVIEWS, parseHostedPicture } from "#app/shared/picture-address.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { Log } from "../logging/log.server.ts";
+import type { CloudinaryKey } from "./hosted-pictures.server.ts";
 import type { ImageWorkers } from "./image-workers.server.ts";
 import {
   checkUpload,
@@ -21,16 +22,27 @@ export interface CloudinarySettings {
   apiBase: string;
   /** The origin of the pictures' addresses. */
   deliveryBase: string;
+  /** For removing pictures there; null while it is not set. */
+  key: CloudinaryKey | null;
 }
 
-interface Options {
+export interface CloudinaryOptions {
   settings: CloudinarySettings;
   /** A folder for temporary files. */
   media: string;
   imageWorkers: ImageWorkers;
+  /** Notes the address of a picture that was sent. */
+  record: (url: string, about: { isPersonal: boolean }) => Promise<void>;
   log: Log;
   maxMs?: number;
 }
+
+/** The address of an account's API. */
+export const accountAddress = ({
+  apiBase,
+  cloudName,
+}: Pick<CloudinarySettings, "apiBase" | "cloudName">): string =>
+  `${apiBase}/v1_1/${encodeURIComponent(cloudName ?? "")}`;
 
 /** The wording of the specification (sections 7 and 8). */
 const NOT_SET = "Cloudinary env not set (cloud or preset).";
@@ -49,10 +61,11 @@ export function cloudinaryStore({
   settings,
   media,
   imageWorkers,
+  record,
   log,
   maxMs = 60_000,
-}: Options): PictureStore {
-  const { cloudName, uploadPreset, folder, apiBase, deliveryBase } = settings;
+}: CloudinaryOptions): PictureStore {
+  const { cloudName, uploadPreset, folder, deliveryBase } = settings;
   const origin = new URL(deliveryBase).origin;
 
   const send = async (
@@ -66,7 +79,7 @@ export function cloudinaryStore({
     let response: Response;
     let text: string;
     try {
-      const address = `${apiBase}/v1_1/${encodeURIComponent(cloudName ?? "")}/image/upload`;
+      const address = `${accountAddress(settings)}/image/upload`;
       const signal = AbortSignal.timeout(maxMs);
       response = await fetch(address, { method: "POST", body: form, signal, redirect: "error" });
       text = await response.text();
@@ -84,6 +97,7 @@ export function cloudinaryStore({
       log.warn("The image service gave an address that pages cannot show", { url: answer.url, origin });
       return refusePicture(502, FAILED);
     }
+    await record(answer.url, { isPersonal: name.startsWith(PICTURES_OF_REVIEWS) });
     return ok(answer.url);
   };
 

@@ -7,6 +7,8 @@ import { type CloudinaryServer, startCloudinary } from "./testing/cloudinary-ser
 import { openStudio, plain } from "./testing/pictures-for-tests.ts";
 
 let service: CloudinaryServer;
+/** The addresses that the store noted. */
+const recorded: string[] = [];
 beforeAll(async () => {
   service = await startCloudinary();
 });
@@ -23,8 +25,10 @@ async function keep(picture: Buffer, settings: Partial<CloudinarySettings> = {})
       folder: null,
       apiBase: service.origin,
       deliveryBase: service.origin,
+      key: null,
       ...settings,
     },
+    record: async (url) => void recorded.push(url),
     log: createLog("error"),
     // Only a silent service reaches the limit of time: a slow machine answers late, too.
     maxMs: settings.uploadPreset === "silent" ? 3_000 : 600_000,
@@ -42,6 +46,7 @@ test("a picture is sent with preset and folder, and its address is the service's
     ok: true,
     value: expect.stringMatching(/\/shop\/image\/upload\/v\d+\/spring\/picture-\d+\.webp$/),
   });
+  expect(kept).toMatchObject({ value: recorded.at(-1) });
   expect(service.uploads.at(-1)).toMatchObject({
     cloud: "shop",
     fields: { upload_preset: "unsigned", folder: "spring" },

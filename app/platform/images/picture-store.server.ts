@@ -23,6 +23,8 @@ export interface PictureStore {
   readonly origin: string | null;
   /** Keeps an uploaded picture and returns its address, from which pages derive every size. */
   keep(name: string, upload: Uint8Array): Promise<Result<string, PictureRefusal>>;
+  /** Removes the pictures of an image service that nothing refers to any more, if the shop may. Returns their names. */
+  sweep?(listUsed: () => Promise<readonly string[]>, now: Date): Promise<string[]>;
 }
 
 /** Keeps a picture's name short, whatever the product is called. */

@@ -140,8 +140,11 @@ export function publishBlocker({ minPriceCents, primaryImageUrl, variants }: Sto
   return variants.some(({ isOffered }) => isOffered) ? null : "It has no size and colour.";
 }
 
-/** A picture's address in the text of a file, or of rows. */
-const ADDRESS = /\/media\/[^\s"',;|<>]+/g;
+/** A picture's address in the text of a file, or of rows: of one that the shop keeps, or that Cloudinary does. */
+const addressesIn = (text: string): string[] => [
+  ...(text.match(/\/media\/[^\s"',;|<>]+/g) ?? []),
+  ...(text.match(/https?:\/\/[^\s"'|<>]+/g) ?? []),
+];
 
 /** Whether any product has a picture that the shop keeps itself. */
 export async function hasStoredPictures(db: Database): Promise<boolean> {
@@ -180,7 +183,7 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
       ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
     ]),
     ...ofVariants.flatMap(({ all }) => all),
-    ...deleted.flatMap(({ rows }) => rows.match(ADDRESS) ?? []),
-    ...waiting.flatMap(({ content }) => content.match(ADDRESS) ?? []),
+    ...deleted.flatMap(({ rows }) => addressesIn(rows)),
+    ...waiting.flatMap(({ content }) => addressesIn(content)),
   ];
 }

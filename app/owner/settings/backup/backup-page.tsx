@@ -48,7 +48,7 @@ export function BackupPage({ view, done, problem }: BackupPageProps) {
         <Noted title="Last backup" noted={view.last} none="None yet." />
         <Noted title="Last restored in a drill" noted={view.drilled} none="Never." />
       </dl>
-      <Download />
+      <Download place={view.place} />
       <Kept view={view} problem={problem} />
       <Drill view={view} />
     </OwnerPage>
@@ -89,11 +89,13 @@ function formatSize(bytes: number): string {
 }
 
 /** The browser itself sends it, because the answer is a file. */
-const Download = () => (
+const Download = ({ place }: Pick<BackupView, "place">) => (
   <Part id="download" title="On another machine" size="m" className="mt-12">
     <p className="mt-2 max-w-2xl text-bark text-label">
-      A backup beside the shop is lost with its disk. Download one now and then. The shop stays open
-      meanwhile.
+      {place === "folder"
+        ? "A backup beside the shop is lost with its disk."
+        : "A backup in the bucket is lost with the bucket."}{" "}
+      Download one now and then. The shop stays open meanwhile.
     </p>
     <Form method="post" action={`${BACKUP_PATH}/download`} reloadDocument className="mt-4">
       <Submit name="intent" value="download" label="Download" large />
