@@ -171,7 +171,7 @@ function Kept({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
   );
 }
 
-function Drill({ view: { place, archives, mayDrill } }: Pick<BackupPageProps, "view">) {
+function Drill({ view: { place, archives, unlisted, mayDrill } }: Pick<BackupPageProps, "view">) {
   return (
     <Part id="drill" title="A restore, tried" size="m" className="mt-12">
       <p className="mt-2 max-w-2xl text-bark text-label">
@@ -183,7 +183,7 @@ function Drill({ view: { place, archives, mayDrill } }: Pick<BackupPageProps, "v
           The database’s user may not create databases, so a restore cannot be tried here. Try it on another
           machine, with <code>npm run restore</code>.
         </Notice>
-      ) : archives.length === 0 ? (
+      ) : archives.length === 0 && unlisted === null ? (
         <p className="mt-4 text-label">Write a backup into the {place} first.</p>
       ) : (
         <BackupAction intent="drill" label="Try a restore" busyLabel="Restoring…" />
