@@ -229,6 +229,17 @@ export const machinery: Asked[] = [
       await forgetOldDeliveries(db, NOW);
     },
   ],
+  [
+    "noting and removing pictures at Cloudinary",
+    async (db) => {
+      await recordHosted(db, { url: "https://res.cloudinary.com/shop/a.webp", isPersonal: false, now: NOW });
+      const key = { apiKey: "1", apiSecret: "a" };
+      await sweepHosted(
+        { db, account: "http://127.0.0.1:9", key, log: createLog("error", () => undefined), now: NOW },
+        async () => ["a"],
+      );
+    },
+  ],
   ["sending due mails", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
 ];
 
@@ -238,19 +249,6 @@ export const wholeMachinery: AskedOfAll[] = [
     why: "looks at the orders of four months every ten minutes, and asks about those of two weeks ago",
     reads: ["orders, review_requests"],
     work: (db) => requestReviews({ db, now: () => NOW, findArrival: (id) => findArrival(db, id, []) }),
-  },
-  {
-    name: "the pictures at Cloudinary",
-    why: "looks through all that the shop has sent there, once an hour",
-    reads: ["hosted_pictures"],
-    async work(db) {
-      await recordHosted(db, { url: "https://res.cloudinary.com/shop/a.webp", isPersonal: false, now: NOW });
-      const key = { apiKey: "1", apiSecret: "a" };
-      await sweepHosted(
-        { db, account: "http://127.0.0.1:9", key, log: createLog("error", () => undefined), now: NOW },
-        async () => ["a"],
-      );
-    },
   },
   {
     name: "the pictures of reviews",
