@@ -99,7 +99,7 @@ export class BatchedLimit {
         if (held) held.ahead = lastRequest + held.untoldMs;
       }
     } catch (error) {
-      this.#log.warn("Visitors could not be counted", { reason: String((error as Error).cause ?? error) });
+      this.#log.warn("A visitor could not be counted", { reason: String((error as Error).cause ?? error) });
     }
   }
 }
