@@ -68,8 +68,8 @@ export interface Shop {
   catalogueIndex: KeptCatalogueIndex;
   content: KeptContent;
   imageWorkers: ImageWorkers;
-  /** Reads a picture from the bucket, if the shop has one. */
-  readPicture: ReadObject | null;
+  /** Reads a file from the bucket, if the shop has one. */
+  readObject: ReadObject | null;
   /** Where feeds and sitemap are written. */
   feedsFolder: string;
   visits: VisitCounter;
@@ -199,7 +199,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     catalogueIndex,
     content,
     imageWorkers,
-    readPicture: objects && bucketReader(objects, media, imageWorkers),
+    readObject: objects && bucketReader(objects, media, imageWorkers),
     feedsFolder,
     visits,
 

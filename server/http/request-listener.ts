@@ -45,7 +45,7 @@ export function requestListener(
   const media = serveMedia(settings.dataDir, shop, log);
   const feeds = serveFeeds(shop.feedsFolder);
   const files = folders
-    ? serveBuild(folders)
+    ? serveBuild(folders, shop.readObject, log)
     : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
 
   return (request, response) => {

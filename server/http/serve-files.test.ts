@@ -29,12 +29,12 @@ beforeAll(async () => {
   await writeFile(path.join(dataDir, "media/dress.10x10/20.webp"), "a WebP");
   imageWorkers = openImageWorkers({ program: path.resolve("server/main.ts"), log: createLog("error") });
   bucket = await startBucket();
-  const readPicture = bucketReader(
+  const readObject = bucketReader(
     openBucket(bucket.settings, 600_000),
     path.join(dataDir, "media"),
     imageWorkers,
   );
-  const media = serveMedia(dataDir, { imageWorkers, readPicture }, createLog("error"));
+  const media = serveMedia(dataDir, { imageWorkers, readObject }, createLog("error"));
   const feeds = serveFeeds(dataDir);
   server = createServer((request, response) =>
     feeds(request, response, () => media(request, response, () => response.end("a page"))),

@@ -14,11 +14,14 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 /** A step of the listener, which answers or passes on. */
 export type FileStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-const YEAR = 365 * 24 * 60 * 60;
+/** For names that carry a hash of the contents, or a file's own size. */
+const KEPT = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 const DAY = 24 * 60 * 60;
 
 /** Addresses below which a missing file is a real 404, not a redirect home (readings, Routes). */
 const FILES_ONLY = /^\/(assets|media|pictures)\//;
+/** A file of some build's pages, by its only endings. */
+const ASSET = /^\/assets\/[\w.-]+\.(?:css|js|woff2)$/;
 /** A picture of the catalogue, by the only names that we give; no other file of the data folder is ever served. */
 const MEDIA =
   /^\/media\/[a-z0-9-]+\.\d+x\d+(?:\.[0-9a-f]{6})?\/(?:\d+\.(?:avif|webp)|share\.jpg|letter\.jpg)$/;
@@ -46,17 +49,20 @@ export interface BuildFolders {
 
 /**
  * The build's files and the brand's own. The names of the build's files carry their hash, so browsers keep them
- * permanently.
+ * permanently. A machine with another build may have sent the page, so files that are not here are looked for in the
+ * bucket, if the shop has one.
  */
-export function serveBuild({ client, earlier, newest }: BuildFolders): FileStep {
+export function serveBuild(
+  { client, earlier, newest }: BuildFolders,
+  readObject: ReadObject | null,
+  log: Pick<Log, "warn">,
+): FileStep {
   const options: Options = {
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders(response, pathname) {
-      const kept = pathname.startsWith("/assets/")
-        ? `public, max-age=${YEAR}, immutable`
-        : `public, max-age=${DAY}`;
+      const kept = pathname.startsWith("/assets/") ? KEPT : `public, max-age=${DAY}`;
       response.setHeader("cache-control", kept);
       const type = FILE_TYPES.get(path.extname(pathname));
       if (type) response.setHeader("content-type", type);
@@ -69,9 +75,14 @@ export function serveBuild({ client, earlier, newest }: BuildFolders): FileStep 
     if (!isRead(request)) return next();
     dropRange(request);
     endOnBrokenFile(response);
+    const notHere = () => {
+      const file = pathOf(request);
+      if (!readObject || !ASSET.test(file)) return notFound(response);
+      response.setHeader("cache-control", KEPT);
+      sendFromBucket(readObject, file, request, response, { otherwise: () => notFound(response), log });
+    };
     const missing = () => {
-      if (pathOf(request).startsWith("/assets/"))
-        return newestFiles(request, response, () => notFound(response));
+      if (pathOf(request).startsWith("/assets/")) return newestFiles(request, response, notHere);
       return FILES_ONLY.test(pathOf(request)) ? notFound(response) : next();
     };
     files(request, response, () => (earlierFiles ? earlierFiles(request, response, missing) : missing()));
@@ -80,8 +91,8 @@ export function serveBuild({ client, earlier, newest }: BuildFolders): FileStep 
 
 interface Pictures {
   imageWorkers: ImageWorkers;
-  /** Reads a picture from the bucket; null for a shop without one. */
-  readPicture: ReadObject | null;
+  /** Reads a file from the bucket; null for a shop without one. */
+  readObject: ReadObject | null;
 }
 
 /**
@@ -91,7 +102,7 @@ interface Pictures {
  */
 export function serveMedia(
   dataDir: string,
-  { imageWorkers, readPicture }: Pictures,
+  { imageWorkers, readObject }: Pictures,
   log: Pick<Log, "warn">,
 ): FileStep {
   const files = sirv(dataDir, { dev: true, etag: true });
@@ -107,15 +118,10 @@ export function serveMedia(
         return;
       }
       const isMissing = () => send(others, otherwise);
-      response.setHeader("cache-control", first.isKept ? `public, max-age=${YEAR}, immutable` : "no-store");
+      response.setHeader("cache-control", first.isKept ? KEPT : "no-store");
       files(withPath(request, first.file), response, () => {
-        if (!readPicture) return isMissing();
-        void sendObject(readPicture, first.file, request, response)
-          .then((isSent) => isSent || isMissing())
-          .catch((error: unknown) => {
-            log.warn("A picture could not be read from the bucket", { reason: String(error) });
-            away(response);
-          });
+        if (!readObject) return isMissing();
+        sendFromBucket(readObject, first.file, request, response, { otherwise: isMissing, log });
       });
     };
     if (!JPEGS.has(path.basename(file))) return send(whatAnswers(file));
@@ -124,6 +130,22 @@ export function serveMedia(
       void makeJpeg(path.join(dataDir, file)).then((isMade) => send(isMade ? jpeg : []));
     });
   };
+}
+
+/** Sends a file of the bucket, or answers otherwise when there is none. */
+function sendFromBucket(
+  read: ReadObject,
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { otherwise, log }: { otherwise: () => void; log: Pick<Log, "warn"> },
+): void {
+  void sendObject(read, file, request, response)
+    .then((isSent) => isSent || otherwise())
+    .catch((error: unknown) => {
+      log.warn("A file could not be read from the bucket", { reason: String(error) });
+      away(response);
+    });
 }
 
 /** Sends an object of the bucket; false when there is none. */
@@ -147,7 +169,7 @@ async function sendObject(
   return true;
 }
 
-/** The bucket does not answer: the picture may be there in a moment. */
+/** The bucket does not answer: the file may be there in a moment. */
 function away(response: ServerResponse): void {
   response.setHeader("cache-control", "no-store");
   response.setHeader("retry-after", "10");

@@ -11,6 +11,7 @@ import { ownProgram, recordRunning } from "./own-build.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { collectHangups, reloader, untilTerminalCloses } from "./reload.ts";
 import { StoppedError, unlessStopped, untilToldToStop } from "./retry-forever.ts";
+import { shareAssets } from "./share-assets.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
 /** A start that was told to stop leaves its database within this time, or is ended where it stands. */
@@ -50,6 +51,7 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   const metrics = settings.metrics && (await openMetrics({ ...settings.metrics, commit: settings.commit }));
   const database = await prepareDatabase(settings, (message) => log.info(message), stop);
   try {
+    await unlessStopped(stop, shareAssets(settings, program, log));
     const watch = metrics ? metrics.watch : () => undefined;
     const given = { connection: database.connection, sessions: database.sessions, port };
     const workers = await superviseWorkers({ setup: { settings, ...given }, program, log, watch, stop });

@@ -3,6 +3,9 @@ import path from "node:path";
 import { SettingsError } from "#app/platform/config/setting-rules.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { ownProgram } from "./own-build.ts";
+import { shareAssets } from "./share-assets.ts";
 import { FIXED_SETTINGS, type HandOver, type TakenOver } from "./worker-messages.ts";
 
 /**
@@ -26,6 +29,7 @@ export async function prepareTakeOver(): Promise<void> {
       path.resolve("database/migrations"),
       applicationName,
     );
+    await shareAssets(settings, ownProgram(), createLog(settings.logLevel));
     const answer: TakenOver = { setup: { settings, ...given }, isOfNewerProgram };
     process.send?.(answer, () => process.exit(0));
   } catch (error) {
