@@ -1,3 +1,17 @@
+import {
+  cp,
+  glob,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -17,6 +31,7 @@ import { type Balancer, startBalancer } from "#tests/support/shop/balancer.ts";
 import { type Machine, type Machines, openMachines } from "#tests/support/shop/machines.ts";
 import { familyOf } from "#tests/support/shop/processes.ts";
 import { askForJob, turnsOfJob } from "#tests/support/shop/run-job.ts";
+import { switchTo } from "../../scripts/build-folders.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
@@ -63,6 +78,30 @@ const ready = async ({ origin }: Machine): Promise<[number, string]> => {
   const answer = await fetch(`${origin}/readyz`);
   return [answer.status, await answer.text()];
 };
+const NEWER = "of-the-newer-build";
+
+/** A copy of the project whose build has another style sheet. */
+async function newerProject(): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), "project-"));
+  for (const name of ["node_modules", "package.json", "content", "database"])
+    await symlink(path.resolve(name), path.join(root, name));
+  const build = path.join(root, "builds/newer");
+  await cp(await realpath("build"), build, { recursive: true });
+  await switchTo("builds/newer", new Date(), root);
+  const assets = path.join(build, "client/assets");
+  const [style = ""] = (await readdir(assets)).filter((name) => /^app-.*\.css$/.test(name));
+  const newer = `app-${NEWER}.css`;
+  await rename(path.join(assets, style), path.join(assets, newer));
+  for await (const file of glob("{client/assets,server/**}/*.js", { cwd: build })) {
+    const script = path.join(build, file);
+    const text = await readFile(script, "utf8");
+    if (!text.includes(style)) continue;
+    await writeFile(script, text.replaceAll(style, newer));
+    for (const ending of [".br", ".gz"]) await rm(script + ending, { force: true });
+  }
+  return root;
+}
+
 const firstOf = (pieces: Piece[]): Piece => pieces[0] as Piece;
 
 test("a picture that one machine took is shown by all, and the session of one holds at all", async () => {
@@ -158,6 +197,42 @@ test("machines that die in the middle of selling take nothing with them", async 
     `${KILLS} kills, ${tally.asked} requests`,
     `${tally.checkouts.length} checkouts and ${tally.payments.length} payments acknowledged, none lost; ${tally.unanswered} requests without an answer`,
   );
+});
+
+test("a rolling update refuses nothing, and every page finds its files, whichever machine has which build", async () => {
+  const root = await newerProject();
+  const refused: string[] = [];
+  let pages = 0;
+  let goesOn = true;
+  const visit = async (): Promise<void> => {
+    while (goesOn) {
+      const page = await fetch(balancer.origin);
+      const html = await page.text();
+      if (page.status !== 200) refused.push(`${page.status} for the page`);
+      pages += 1;
+      for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.(?:css|js)/g)) {
+        const { status } = await fetch(balancer.origin + file);
+        if (status !== 200) refused.push(`${status} for ${file}`);
+      }
+    }
+  };
+  const visitors = Promise.all([visit(), visit()]);
+  for (const [place, before] of three.entries()) {
+    const after = await machines.start({}, undefined, root);
+    balancer.machines.add(after.origin);
+    await untilReady(after);
+    await sleep(3_000);
+    balancer.machines.delete(before.origin);
+    await sleep(2_000);
+    expect(await before.end("SIGTERM")).toBe(0);
+    three[place] = after;
+  }
+  goesOn = false;
+  await visitors;
+  expect(refused).toEqual([]);
+  expect(await textsOf("/")).toEqual([1, 2, 3].map(() => expect.stringContaining(NEWER)));
+  await rm(root, { recursive: true, force: true });
+  observed("A rolling update of three machines", `${pages} pages and their files`, "each answered with 200");
 });
 
 test("a machine with another secret is not ready while the others serve, and says why", async () => {

@@ -9,8 +9,8 @@ import { newDataDir } from "./shop.ts";
 export type Machine = RunningProgram & Pick<OpenDatabase, "db"> & { dataDir: string };
 
 export interface Machines extends OpenDatabase {
-  /** Starts one more, or one again in its data folder. */
-  start(variables?: Record<string, string>, dataDir?: string): Promise<Machine>;
+  /** Starts one more, or one again in its data folder; `root` is the folder of another project. */
+  start(variables?: Record<string, string>, dataDir?: string, root?: string): Promise<Machine>;
   stop(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export async function openMachines(common: Record<string, string> = {}): Promise
   const folders = new Set<string>();
   return {
     ...database,
-    async start(variables, folder) {
+    async start(variables, folder, root) {
       const dataDir = folder ?? (await newDataDir());
       folders.add(dataDir);
       const port = variables?.PORT ?? String(await freePort());
-      const program = await startProgram({
+      const settings = {
         DATA_DIR: dataDir,
         PORT: port,
         DATABASE_URL: server.url,
@@ -35,7 +35,8 @@ export async function openMachines(common: Record<string, string> = {}): Promise
         WORKERS: "1",
         ...common,
         ...variables,
-      });
+      };
+      const program = await startProgram(settings, root);
       started.push(program);
       // Its own address, while it prints the one that all have.
       return { ...program, origin: `http://127.0.0.1:${port}`, db: database.db, dataDir };
