@@ -42,6 +42,8 @@ let bucket: BucketServer;
 let balancer: Balancer;
 let machines: Machines;
 let three: Machine[];
+/** Machines run from them until the end. */
+const projects: string[] = [];
 /** The shop as its visitors see it. */
 let shop: Machine;
 
@@ -67,6 +69,7 @@ afterAll(async () => {
   balancer?.close();
   await machines?.stop();
   bucket?.stop();
+  for (const root of projects) await rm(root, { recursive: true, force: true });
 });
 
 /** What each machine answers by itself, at an address of the shop. */
@@ -83,6 +86,7 @@ const NEWER = "of-the-newer-build";
 /** A copy of the project whose build has another style sheet. */
 async function newerProject(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), "project-"));
+  projects.push(root);
   for (const name of ["node_modules", "package.json", "content", "database"])
     await symlink(path.resolve(name), path.join(root, name));
   const build = path.join(root, "builds/newer");
@@ -231,7 +235,6 @@ test("a rolling update refuses nothing, and every page finds its files, whicheve
   await visitors;
   expect(refused).toEqual([]);
   expect(await textsOf("/")).toEqual([1, 2, 3].map(() => expect.stringContaining(NEWER)));
-  await rm(root, { recursive: true, force: true });
   observed("A rolling update of three machines", `${pages} pages and their files`, "each answered with 200");
 });
 
