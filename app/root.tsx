@@ -59,7 +59,8 @@ export function loader({ context }: Route.LoaderArgs): { siteMeta: SiteMeta } {
   const { origin, mediaUrl } = context.get(siteContext);
   return {
     siteMeta: {
-      ...{ origin, mediaUrl },
+      // Left out where it is none: every page carries these.
+      ...{ origin, ...(mediaUrl && { mediaUrl }) },
       siteName: site.name,
       defaultTitle: site.defaultTitle,
       defaultDescription: site.defaultDescription,

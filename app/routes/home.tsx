@@ -12,12 +12,12 @@ import {
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { siteAddresses } from "#app/platform/seo/page-meta.ts";
 import {
   answeringContext,
   contentContext,
   databaseContext,
   enquiryDepsContext,
-  siteContext,
 } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { HomePage } from "#app/shop/home/home-page.tsx";
@@ -31,9 +31,7 @@ export const handle: PublicHandle = { query: ["sent=contact", "sent=consultation
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const isAnswer = context.get(answeringContext);
-  const page = await loadHomePage(context.get(databaseContext), content, { isAnswer });
-  const { origin, mediaUrl } = context.get(siteContext);
-  return { ...page, addresses: { origin, mediaUrl } };
+  return loadHomePage(context.get(databaseContext), content, { isAnswer });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,17 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
   publicPageOrAnswer(actionHeaders, LISTING_TAG);
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { addresses, ...page } = loaderData;
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { forMachines } = useFrame();
   return (
     <>
       <MachineData
         text={
-          import.meta.env.SSR && forMachines ? jsonLdText(organizationJsonLd(forMachines, addresses)) : null
+          import.meta.env.SSR && forMachines
+            ? jsonLdText(organizationJsonLd(forMachines, siteAddresses(matches)))
+            : null
         }
       />
-      <HomePage {...page} />
+      <HomePage {...loaderData} />
     </>
   );
 }
