@@ -50,16 +50,7 @@ let shop: Machine;
 beforeAll(async () => {
   bucket = await startBucket();
   balancer = await startBalancer();
-  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
-  machines = await openMachines({
-    SITE_URL: balancer.origin,
-    IMAGE_STORE: "s3",
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: name,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  });
+  machines = await openMachines({ SITE_URL: balancer.origin, ...bucket.variables });
   three = [await machines.start(), await machines.start(), await machines.start()];
   for (const { origin } of three) balancer.machines.add(origin);
   shop = { ...(three[0] as Machine), origin: balancer.origin };

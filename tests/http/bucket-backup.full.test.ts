@@ -14,16 +14,7 @@ let shop: RunningShop;
 let owner: Browser;
 beforeAll(async () => {
   bucket = await startBucket();
-  shop = await startShop({
-    variables: {
-      IMAGE_STORE: "s3",
-      S3_ENDPOINT: bucket.settings.endpoint,
-      S3_BUCKET: bucket.settings.bucket,
-      S3_REGION: bucket.settings.region,
-      S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
-    },
-  });
+  shop = await startShop({ variables: bucket.variables });
   owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   // The sample's pictures move first: the answers that a test spoils are then its own.
   await eventually(

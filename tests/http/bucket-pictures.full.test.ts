@@ -13,17 +13,7 @@ let shop: RunningShop;
 let owner: Browser;
 beforeAll(async () => {
   bucket = await startBucket();
-  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
-  shop = await startShop({
-    variables: {
-      IMAGE_STORE: "s3",
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: name,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
-  });
+  shop = await startShop({ variables: bucket.variables });
   owner = await signedIn(shop, await addPerson(shop, { admin: true }));
 });
 afterAll(async () => {

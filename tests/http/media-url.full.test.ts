@@ -13,15 +13,7 @@ let bucket: BucketServer;
 let shop: RunningShop;
 let owner: Browser;
 let picture: string;
-const variables = (mediaUrl?: string) => ({
-  IMAGE_STORE: "s3",
-  S3_ENDPOINT: bucket.settings.endpoint,
-  S3_BUCKET: bucket.settings.bucket,
-  S3_REGION: bucket.settings.region,
-  S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
-  S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
-  ...(mediaUrl && { MEDIA_URL: mediaUrl }),
-});
+const variables = (mediaUrl?: string) => ({ ...bucket.variables, ...(mediaUrl && { MEDIA_URL: mediaUrl }) });
 
 beforeAll(async () => {
   bucket = await startBucket();

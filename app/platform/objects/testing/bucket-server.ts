@@ -6,6 +6,8 @@ import { parseAuthorization, sha256, signatureOf } from "./signature-v4.ts";
 
 export interface BucketServer {
   settings: BucketSettings;
+  /** The variables of a shop that keeps its pictures there. */
+  variables: Record<string, string>;
   /** The objects of the bucket, by key. */
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
   /** What happens to the next requests, one each: a status with a code, silence, or a body that is cut in the middle. */
@@ -55,6 +57,15 @@ export async function startBucket(now: () => Date = () => new Date()): Promise<B
     region: "eu-west-2",
     accessKeyId: "AKIASHOP",
     secretAccessKey: "a secret/of+the shop",
+  };
+
+  const variables = {
+    IMAGE_STORE: "s3",
+    S3_ENDPOINT: settings.endpoint,
+    S3_BUCKET: settings.bucket,
+    S3_REGION: settings.region,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
   };
 
   function refusalOf(request: IncomingMessage, body: Buffer): { status: number; code: string } | null {
@@ -114,6 +125,7 @@ export async function startBucket(now: () => Date = () => new Date()): Promise<B
 
   return {
     settings,
+    variables,
     objects,
     faults,
     count: () => count,
