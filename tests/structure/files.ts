@@ -26,6 +26,13 @@ export const isShort: FileRule = (file) => {
 export const hasName: FileRule = ({ path }) =>
   /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i.test(path) ? "is named for nothing it does" : null;
 
+const KIND =
+  /^[^.]+((\.tables)?\.server\.ts|\.(server|client|browser\.test)\.tsx|((\.full)?\.(test|spec|components))?\.tsx?)$/;
+
+/** The kinds of files are a closed list (CONTRIBUTING.md). */
+export const isOfAKind: FileRule = ({ path }) =>
+  KIND.test(path.slice(path.lastIndexOf("/") + 1)) ? null : "is of no kind of file that there is";
+
 const DECLARED = /^(?<exported>export )?(?:interface|type|class|(?:async )?function|const) (?<name>\w+)/gm;
 /** A shopkeeper's verbs for technical acts, clauses without a noun, and superlatives for a limit. */
 const OWN_TERMS =
