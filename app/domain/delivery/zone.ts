@@ -12,6 +12,8 @@ export interface Zone {
   freeFromCents: number | null;
   /** Fewest and most business days. */
   businessDays: readonly [number, number];
+  /** What the carrier asks for on top, in the owner's words, such as duty and VAT abroad; left out for nothing. */
+  duties?: string | undefined;
   /** In prices of this zone, in percent with two decimals at most. Left out: see `vatPercentOf`. */
   vatPercent?: number | undefined;
 }
@@ -24,6 +26,16 @@ export interface Delivery {
   zones: readonly Zone[];
   /** Where shoppers may collect their pieces; null or missing when they may not. */
   collection?: Collection | null;
+  /** When parcels are packed; null or missing for a shop that promises no days of arrival. */
+  packing?: Packing | null;
+}
+
+/** When the owner packs parcels, by the shop's clock. */
+export interface Packing {
+  /** The hour until which a paid order leaves on the same day: `14:00`. */
+  until: string;
+  /** The first and last days on which nobody packs, such as a holiday of the owner's. */
+  closed: readonly { from: string; to: string }[];
 }
 
 /** The place at which shoppers collect their pieces in person, for nothing. */
@@ -33,6 +45,12 @@ export interface Collection {
   /** Fewest and most business days until the pieces are ready. */
   businessDays: readonly [number, number];
 }
+
+/** An hour at which the clocks never change. */
+export const PACKING_HOUR = /^(0[6-9]|1\d|2[0-3]):[0-5]\d$/;
+
+/** The most times for which the shop can say that it is closed. */
+export const MAX_CLOSED = 20;
 
 /** The shop's own country. */
 export const HOME = "GB";

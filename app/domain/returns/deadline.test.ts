@@ -60,7 +60,11 @@ test.each<[string, Partial<ContractFacts>, string]>([
   ["told late: a fortnight from then", { informedOn: "2027-06-30" }, "2027-07-14"],
   ["told in the first fortnight: a fortnight from then", { informedOn: "2026-12-08" }, "2026-12-22"],
   ["arrival unknown: five working days after the sending", { deliveredOn: null }, "2026-12-18"],
-  ["arrival unknown over Christmas", { deliveredOn: null, sentOn: "2026-12-21" }, "2027-01-12"],
+  [
+    "arrival unknown over Christmas, with the bank holiday of the 28th",
+    { deliveredOn: null, sentOn: "2026-12-21" },
+    "2027-01-13",
+  ],
 ])("%s", (_, changes, lastDay) => {
   expect(withdrawalDeadline({ ...arrived, ...changes })?.lastDay).toBe(lastDay);
 });
