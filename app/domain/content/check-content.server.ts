@@ -8,10 +8,10 @@ import {
   searchWordsSchema,
   sizeGuideSchema,
 } from "./catalogue-schemas.ts";
+import { deliverySchema } from "./delivery-schema.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { markdownProblems } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
-import { deliverySchema } from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 
 const JSON_FILES: Readonly<Record<string, ZodType>> = {

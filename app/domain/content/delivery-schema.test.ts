@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import { defaultFrame } from "./default-frame.ts";
-import { deliverySchema } from "./page-schemas.ts";
+import { deliverySchema } from "./delivery-schema.ts";
 
 const { delivery } = defaultFrame;
 

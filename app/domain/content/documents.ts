@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Area } from "#app/domain/identity/rights.ts";
 import { kindsSchema, looksSchema, sizeGuideSchema } from "./catalogue-schemas.ts";
+import { deliverySchema } from "./delivery-schema.ts";
 import { textSizeError } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
-import { deliverySchema } from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 
 /**

@@ -1,18 +1,7 @@
 import * as z from "zod";
-import { type Delivery, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
 import { SENTENCES, type SentenceName } from "#app/domain/outbox/emails.ts";
-import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { isSlug } from "#app/shared/slug.ts";
-import {
-  captioned,
-  dayRange,
-  link,
-  picture,
-  shortText,
-  titled,
-  uniqueSlugs,
-  wholeNumber,
-} from "./schemas.ts";
+import { captioned, link, picture, shortText, titled, uniqueSlugs } from "./schemas.ts";
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
 
@@ -160,74 +149,3 @@ export const collectionsSchema = z
     }),
   )
   .superRefine(uniqueSlugs);
-
-const { idLength, nameLength, leastDays, mostDays } = ZONE_LIMITS;
-
-const tooLong = (most: number) => `must have ${most} characters at most`;
-
-/** Below the payment provider's largest amount. */
-const MAX_CENTS = toMoney(1_000_000);
-
-/** More than every country's rate: a larger one is a typing mistake. */
-const MAX_VAT_PERCENT = 50;
-
-const amount = wholeNumber.max(MAX_CENTS, `must be ${formatMoney(MAX_CENTS)} at most`);
-
-const zone = z.strictObject({
-  id: z
-    .string()
-    .max(idLength, tooLong(idLength))
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
-  // A name also stands in tables and links of prose.
-  name: shortText
-    .max(nameLength, tooLong(nameLength))
-    .regex(/^[^|{}<>[\]*_`\\\p{Cc}]*$/u, "must be plain words"),
-  countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code"))
-    .min(1, "must name a country"),
-  priceCents: amount,
-  freeFromCents: amount.min(1, "must be above 0").nullable(),
-  businessDays: dayRange.refine(
-    ([from, to]) => from >= leastDays && to <= mostDays,
-    `must be between ${leastDays} and ${mostDays}`,
-  ),
-  vatPercent: z
-    .number()
-    .min(0, "must not be negative")
-    .max(MAX_VAT_PERCENT, `must be ${MAX_VAT_PERCENT} at most`)
-    .multipleOf(0.01, "must have two decimals at most")
-    .optional(),
-}) satisfies z.ZodType<Zone>;
-
-/** The longest place or hours of collection, in characters: they stand in one line of the checkout. */
-const MAX_WORDS_LENGTH = 120;
-
-const line = shortText.max(MAX_WORDS_LENGTH, `must have ${MAX_WORDS_LENGTH} characters at most`);
-
-const collection = z.strictObject({ place: line, hours: line, businessDays: dayRange });
-
-/**
- * The shop's delivery; `collection` is null when nothing is collected in person. A country belongs to one zone: a
- * second zone with it is refused, and the message names the first.
- */
-export const deliverySchema = z
-  .strictObject({
-    zones: z.array(zone).min(1, "must have a zone"),
-    collection: collection.nullable().default(null),
-  })
-  .superRefine(({ zones }, { addIssue }) => {
-    const problem = (path: (string | number)[], message: string) =>
-      addIssue({ code: "custom", path: ["zones", ...path], message });
-    const zoneOfCountry = new Map<string, string>();
-    for (const [nth, { id, name, countries }] of zones.entries()) {
-      const before = zones.slice(0, nth);
-      if (before.some((other) => other.id === id)) problem([nth, "id"], `${id} is another zone's id`);
-      if (before.some((other) => other.name === name))
-        problem([nth, "name"], `${name} is another zone's name`);
-      for (const [place, country] of countries.entries()) {
-        const first = zoneOfCountry.get(country);
-        if (first !== undefined) problem([nth, "countries", place], `${country} belongs to ‘${first}’`);
-        else zoneOfCountry.set(country, name);
-      }
-    }
-  }) satisfies z.ZodType<Delivery>;

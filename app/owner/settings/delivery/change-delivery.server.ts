@@ -4,14 +4,15 @@ import { COUNTRIES, type Country, type Delivery } from "#app/domain/delivery/zon
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { COLLECTION_FORM } from "./collection-form.ts";
 import {
-  COLLECTION_FORM,
   DELIVERY_PATH,
   formValuesOf,
   parseDeliveryForm,
   type TypedDelivery,
   ZONE_FORM,
 } from "./delivery-form-data.ts";
+import { showPacking } from "./packing-form.ts";
 
 /** The page of delivery. */
 export interface DeliveryView {
@@ -28,9 +29,14 @@ const takenCountries = ({ isDeliveryCountry }: ContentDeps): Country[] =>
 /** The zones as they are published. */
 export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:read">): Promise<DeliveryView> {
   const { published, revision } = await loadDocument(deps, admin, "delivery");
-  const { zones, collection } = published as Delivery;
+  const { zones, collection, packing } = published as Delivery;
   return {
-    typed: { zones: zones.map(ZONE_FORM.show), collection: COLLECTION_FORM.show(collection), problems: [] },
+    typed: {
+      zones: zones.map(ZONE_FORM.show),
+      collection: COLLECTION_FORM.show(collection),
+      packing: showPacking(packing),
+      problems: [],
+    },
     countries: takenCountries(deps),
     revision,
   };

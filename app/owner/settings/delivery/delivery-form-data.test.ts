@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deliverySchema } from "#app/domain/content/page-schemas.ts";
+import { deliverySchema } from "#app/domain/content/delivery-schema.ts";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
+import { COLLECTION_FORM } from "./collection-form.ts";
 import {
-  COLLECTION_FORM,
   changeZones,
   formValuesOf,
   parseDeliveryForm,
@@ -11,6 +11,7 @@ import {
   ZONE_FORM,
   zoneFieldId,
 } from "./delivery-form-data.ts";
+import { showPacking } from "./packing-form.ts";
 
 const COUNTRIES = [
   { code: "GB", name: "United Kingdom" },
@@ -27,6 +28,7 @@ const GHANA: TypedZone = {
   freeFrom: "",
   days: "4-6",
   vat: "",
+  duties: "",
 };
 const [uk, abroad] = ZONES.map(ZONE_FORM.show) as [TypedZone, TypedZone];
 
@@ -51,7 +53,7 @@ function problemWith(change: Partial<TypedZone>): string | undefined {
 }
 
 test("the stored zones are read back unchanged", () => {
-  expect(parse([uk, abroad])).toEqual({ ok: true, value: { zones: ZONES, collection: null } });
+  expect(parse([uk, abroad])).toEqual({ ok: true, value: { zones: ZONES, collection: null, packing: null } });
 });
 
 test("gives a new zone a unique id made of its name", () => {
@@ -142,6 +144,7 @@ test("a shop without zones is refused", () => {
     error: {
       zones: [],
       collection: COLLECTION_FORM.show(null),
+      packing: showPacking(null),
       problems: [{ fieldId: "add-zone", message: "Add a zone: without one, nothing is delivered." }],
     },
   });
@@ -181,6 +184,7 @@ const zone: fc.Arbitrary<TypedZone> = fc.record({
   freeFrom: text,
   days: text,
   vat: text,
+  duties: text,
 });
 
 test("turns any accepted input into a valid delivery setting", () => {
@@ -221,7 +225,12 @@ test("keeps what was typed before the session ended, over the zones of that time
   const form = formOf([uk, GHANA]);
   form.set("revision", "7.0");
   expect(formValuesOf(form)).toEqual({
-    typed: { zones: [uk, GHANA], collection: COLLECTION_FORM.show(null), problems: [] },
+    typed: {
+      zones: [uk, GHANA],
+      collection: COLLECTION_FORM.show(null),
+      packing: showPacking(null),
+      problems: [],
+    },
     revision: "7.0",
   });
 });

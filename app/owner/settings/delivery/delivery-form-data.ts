@@ -1,5 +1,4 @@
 import {
-  type Collection,
   type Country,
   type Delivery,
   vatPercentOf,
@@ -9,14 +8,20 @@ import {
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
-import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
+import {
+  lineProblem,
+  parseCollection,
+  parseDays,
+  readCollection,
+  type TypedCollection,
+} from "./collection-form.ts";
+import { parsePacking, readPacking, type TypedPacking } from "./packing-form.ts";
 
 export const DELIVERY_PATH = "/admin/settings/delivery";
 
 const { form, text, amount, choices } = fieldsOf<Zone>(trimmed);
-const ofCollection = fieldsOf<Collection | null | undefined>(trimmed);
 
 /** A zone in the form. */
 export const ZONE_FORM = form({
@@ -30,25 +35,16 @@ export const ZONE_FORM = form({
   freeFrom: amount(({ freeFromCents }) => (freeFromCents === null ? null : toMoney(freeFromCents))),
   days: text(({ businessDays }) => [...new Set(businessDays)].join(" to ")),
   vat: text((zone) => String(vatPercentOf(zone))),
+  duties: text(({ duties }) => duties ?? ""),
 });
 /** A zone as it was typed. */
 export type TypedZone = typeof ZONE_FORM.empty;
-
-/** Collection in person in the form. */
-export const COLLECTION_FORM = ofCollection.form({
-  isOffered: ofCollection.tick(Boolean),
-  place: ofCollection.text((collection) => collection?.place ?? ""),
-  hours: ofCollection.text((collection) => collection?.hours ?? ""),
-  days: ofCollection.text((collection) =>
-    collection ? [...new Set(collection.businessDays)].join(" to ") : "",
-  ),
-});
-export type TypedCollection = typeof COLLECTION_FORM.empty;
 
 /** The form as it was typed, with its problems; without problems when a button changed the list of zones. */
 export interface TypedDelivery {
   zones: TypedZone[];
   collection: TypedCollection;
+  packing: TypedPacking;
   problems: { fieldId: string; message: string }[];
 }
 
@@ -56,17 +52,10 @@ export const DELIVERY_FORM = "delivery";
 /** The name of the buttons that change the list; their values are those of `changeZones`. */
 export const CHANGE = "change";
 const MAX_ZONES = 60;
-/** The schema of delivery has the same number. */
-const MAX_COLLECTION_TEXT = 120;
 const MAX_CHARGE = toMoney(1_000_000);
 
 /** The name and id of a zone's field. */
 export const zoneFieldId = (nth: number, field: keyof TypedZone): string => `zone-${nth}-${field}`;
-
-/** The name and id of a field of collection. */
-export const collectionFieldId = (field: keyof TypedCollection): string => `collection-${field}`;
-
-const readCollection = (form: FormData): TypedCollection => COLLECTION_FORM.read(form, collectionFieldId);
 
 /** The zones of the form, in their order. */
 export function readTypedZones(form: FormData): TypedZone[] {
@@ -81,7 +70,12 @@ export function readTypedZones(form: FormData): TypedZone[] {
  * somebody has saved since are still noticed.
  */
 export const formValuesOf = (form: FormData): { typed: TypedDelivery; revision: string } => ({
-  typed: { zones: readTypedZones(form), collection: readCollection(form), problems: [] },
+  typed: {
+    zones: readTypedZones(form),
+    collection: readCollection(form),
+    packing: readPacking(form),
+    problems: [],
+  },
   revision: textIn(form, "revision"),
 });
 
@@ -108,7 +102,9 @@ export function parseDeliveryForm(
   const typed = readTypedZones(form);
   const change = form.get(CHANGE);
   const collection = readCollection(form);
-  if (typeof change === "string") return err({ zones: changeZones(typed, change), collection, problems: [] });
+  const packing = readPacking(form);
+  if (typeof change === "string")
+    return err({ zones: changeZones(typed, change), collection, packing, problems: [] });
 
   const problems: TypedDelivery["problems"] = [];
   if (typed.length === 0)
@@ -133,6 +129,7 @@ export function parseDeliveryForm(
     const vatPercent = zone.vat === "" ? vatPercentOf({ countries: codes }) : parseVat(zone.vat);
     refuse("vat", vatPercent === null ? "Enter a percentage from 0 to 50, such as 20 or 12.5." : null);
     refuse("days", daysProblem(days));
+    refuse("duties", zone.duties === "" ? null : lineProblem(zone.duties, "sentence", ""));
     zones.push({
       id:
         isSlug(zone.id) && zone.id.length <= ZONE_LIMITS.idLength && !zones.some(({ id }) => id === zone.id)
@@ -144,37 +141,16 @@ export function parseDeliveryForm(
       freeFromCents: freeFrom,
       businessDays: days ?? [0, 0],
       vatPercent: vatPercent ?? 0,
+      ...(zone.duties !== "" && { duties: zone.duties }),
     });
   }
   const collected = parseCollection(collection);
   if (!collected.ok) problems.push(...collected.error);
-  return problems.length > 0 || !collected.ok
-    ? err({ zones: typed, collection, problems })
-    : ok({ zones, collection: collected.value });
-}
-
-/** The collection that the form offers, null for none; the error is every problem. */
-function parseCollection({
-  isOffered,
-  place,
-  hours,
-  days,
-}: TypedCollection): Result<Collection | null, TypedDelivery["problems"]> {
-  if (!isOffered) return ok(null);
-  const businessDays = parseDays(days);
-  const problems = [
-    ["place", lineProblem(place, "place", "Say where, such as 12 Quay Street, Bristol.")] as const,
-    ["hours", lineProblem(hours, "hours", "Say when, such as Saturdays, 10 to 16.")] as const,
-    ["days", businessDays ? null : "Enter business days such as 1 to 2, or 3."] as const,
-  ].flatMap(([field, message]) => (message === null ? [] : [{ fieldId: collectionFieldId(field), message }]));
-  return problems.length > 0 || !businessDays ? err(problems) : ok({ place, hours, businessDays });
-}
-
-function lineProblem(text: string, name: string, hint: string): string | null {
-  if (text === "") return hint;
-  return text.length > MAX_COLLECTION_TEXT
-    ? `Use ${MAX_COLLECTION_TEXT} characters at most.`
-    : plainTextProblem(name, text);
+  const packed = parsePacking(packing);
+  if (!packed.ok) problems.push(...packed.error);
+  return problems.length > 0 || !collected.ok || !packed.ok
+    ? err({ zones: typed, collection, packing, problems })
+    : ok({ zones, collection: collected.value, packing: packed.value });
 }
 
 function nameProblem(name: string, before: readonly TypedZone[]): string | null {
@@ -210,15 +186,6 @@ function countriesProblem(
 function priceProblem(price: Money | null, hint: string): string | null {
   if (price === null) return hint;
   return price > MAX_CHARGE ? `Enter ${formatMoney(MAX_CHARGE)} at most.` : null;
-}
-
-/** `2 to 5`, `2-5` or `3`. */
-function parseDays(text: string): [number, number] | null {
-  const [, from, to] =
-    /^(\d{1,3})(?:\s*(?:to|-|–)\s*(\d{1,3}))?(?:\s*(?:business )?days?)?$/i.exec(text) ?? [];
-  if (from === undefined) return null;
-  const days: [number, number] = [Number(from), Number(to ?? from)];
-  return days[0] <= days[1] ? days : null;
 }
 
 function daysProblem(days: readonly [number, number] | null): string | null {

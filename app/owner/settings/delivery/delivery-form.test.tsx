@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
+import { COLLECTION_FORM } from "./collection-form.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
-import { COLLECTION_FORM, type TypedDelivery, ZONE_FORM } from "./delivery-form-data.ts";
+import { type TypedDelivery, ZONE_FORM } from "./delivery-form-data.ts";
+import { showPacking } from "./packing-form.ts";
 
 const COUNTRIES = [
   { code: "GB", name: "United Kingdom" },
@@ -12,7 +14,12 @@ const COUNTRIES = [
 ];
 
 function formWith(problems: TypedDelivery["problems"] = []): string {
-  const typed = { zones: ZONES.map(ZONE_FORM.show), collection: COLLECTION_FORM.show(null), problems };
+  const typed = {
+    zones: ZONES.map(ZONE_FORM.show),
+    collection: COLLECTION_FORM.show(null),
+    packing: showPacking(null),
+    problems,
+  };
   const Page = createRoutesStub([
     { path: "/", Component: () => <DeliveryForm typed={typed} countries={COUNTRIES} revision="0.0" /> },
   ]);

@@ -12,19 +12,19 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { DeliveryView } from "./change-delivery.server.ts";
+import { collectionFieldId, type TypedCollection } from "./collection-form.ts";
 import { CountriesField } from "./countries-field.tsx";
 import {
   CHANGE,
   changeZones,
-  collectionFieldId,
   DELIVERY_FORM,
   formValuesOf,
   readTypedZones,
-  type TypedCollection,
   type TypedDelivery,
   type TypedZone,
   zoneFieldId,
 } from "./delivery-form-data.ts";
+import { PackingFields } from "./packing-fields.tsx";
 
 interface DeliveryFormProps {
   /** The stored zones, or the form as it was typed, with its problems. */
@@ -84,6 +84,7 @@ function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> 
         />
       ))}
       <CollectionFields collection={begun.collection} problems={problems} />
+      <PackingFields packing={begun.packing} problems={problems} />
       <div className="flex flex-wrap gap-4 border-sand border-t pt-8">
         <Submit name={CHANGE} value="add" label="Add zone" large secondary id="add-zone" />
         <Submit label="Save" large isBusy={isSaving} />
@@ -111,7 +112,7 @@ interface ZoneFieldsProps {
 
 /** One zone of the form, and the buttons that move or remove it. */
 function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneFieldsProps) {
-  const bind = (field: "name" | "price" | "freeFrom" | "days" | "vat") => ({
+  const bind = (field: "name" | "price" | "freeFrom" | "days" | "vat" | "duties") => ({
     name: zoneFieldId(nth, field),
     defaultValue: zone[field],
     error: errorOf(field),
@@ -151,6 +152,13 @@ function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneFieldsProps)
           label="VAT, %"
           inputMode="decimal"
           hint="In the prices, once the business is registered. 0 for exports."
+        />
+        <Field
+          {...bind("duties")}
+          label="Duty and tax at the door"
+          hint="Shown beside the price. Empty for nothing to pay."
+          optional
+          className="sm:col-span-2"
         />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
