@@ -39,6 +39,7 @@ import { openBucket } from "#app/platform/objects/object-store.server.ts";
 import { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
 import type { ShopSetup } from "#server/processes/worker-messages.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
+import { dropDatedPages } from "./http/dated-pages.ts";
 import { countFeedChanges } from "./jobs/keep-feeds.ts";
 import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
 import { openPictures } from "./pictures.ts";
@@ -126,6 +127,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   });
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
+  const stopDropping = dropDatedPages({ pages, now, packing: () => content.latest.delivery.packing ?? null });
   const databaseWatch = watchDatabase(setup.connection);
   const catalogueIndex = createCatalogueIndex(db, {
     vocabulary: openVocabulary(searchTerms, sizeNames),
@@ -226,6 +228,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
 
     async close() {
       imageWorkers.close();
+      stopDropping();
       clock.close();
       await Promise.all([stopListening(), databaseWatch.close()]);
       await queue.close();

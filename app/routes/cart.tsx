@@ -1,7 +1,9 @@
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
+import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
 import type { RequestStock } from "#app/domain/selling/cart/stock/stock.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
+  clockContext,
   contentContext,
   databaseContext,
   logContext,
@@ -31,6 +33,7 @@ const SendCart = hydrateOnInteraction(
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
   zones: context.get(contentContext).delivery.zones,
+  dates: listDeliveryDates(context.get(contentContext).delivery, context.get(clockContext)()),
   sendsLetters: context.get(setupMeansContext).mailer !== null,
 });
 
@@ -50,6 +53,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       <CartPage
         notice={<PaidNotice />}
         zones={loaderData.zones}
+        dates={loaderData.dates}
         requestStock={requestStock}
         requestDiscount={requestDiscount}
         keep={loaderData.sendsLetters && <SendCart />}

@@ -1,7 +1,9 @@
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
+import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
 import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
+  clockContext,
   contentContext,
   databaseContext,
   logContext,
@@ -21,7 +23,10 @@ const NewestPieces = hydrateOnInteraction(
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   isSandbox: context.get(paymentGatewayContext).provider === "sandbox",
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
-  choices: deliveryChoices(context.get(contentContext).delivery),
+  choices: {
+    ...deliveryChoices(context.get(contentContext).delivery),
+    dates: listDeliveryDates(context.get(contentContext).delivery, context.get(clockContext)()),
+  },
   asked: url.searchParams.get("country"),
 });
 

@@ -1,13 +1,15 @@
 import { data, redirect } from "react-router";
-import { LISTING_TAG, productTag } from "#app/domain/catalogue/products/page-tags.ts";
+import { DATES_TAG, LISTING_TAG, productTag } from "#app/domain/catalogue/products/page-tags.ts";
 import { findDraft, findProduct } from "#app/domain/catalogue/products/queries.server.ts";
 import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection.ts";
 import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { offerTermsJsonLd } from "#app/domain/content/offer-terms.ts";
+import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
 import { draftPage, keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta, siteAddresses } from "#app/platform/seo/page-meta.ts";
 import {
+  clockContext,
   contentContext,
   databaseContext,
   logContext,
@@ -54,11 +56,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { sampleUrls: urls, ...facts } = await loadProduct(db, product, wanted);
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers =
-    admin || opened ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
+    admin || opened
+      ? draftPage
+      : { ...publicPage(LISTING_TAG, DATES_TAG, productTag(product.slug)), ...kept };
   const note = site.pictureNote ?? "";
   const sample = { note, urls: note === "" ? [] : urls };
   const { zones } = delivery;
-  const answer = { ...facts, sizeGuide, sample, zones };
+  const dates = listDeliveryDates(delivery, context.get(clockContext)());
+  const answer = { ...facts, sizeGuide, sample, zones, dates };
   return data({ ...answer, ...(admin && { isDraft: true }), ...(opened && { isEarly: true }) }, { headers });
 }
 

@@ -1,3 +1,4 @@
+import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
@@ -68,6 +69,7 @@ export async function findMailedOrder(
     deliverTo: order.handover === null ? parcelLabel(customer) : [],
     country: customer?.address?.country ?? null,
     deliveryDays: order.delivery?.businessDays ?? null,
+    arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
     carrier,
     tracking,
     fulfilledAt,

@@ -54,6 +54,7 @@ const order: MailedOrder = {
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "Bristol"],
   country: "GB",
+  arrival: null,
   deliveryDays: null,
   carrier: "Royal Mail",
   tracking: "AB 1 GB",

@@ -103,6 +103,8 @@ export interface MailedOrder {
   country: string | null;
   /** The fewest and most business days that the checkout promised; null when it named no country. */
   deliveryDays: Zone["businessDays"] | null;
+  /** The days of arrival that the checkout named, in words; null when it named none. */
+  arrival: string | null;
   carrier: string | null;
   tracking: string | null;
   fulfilledAt: Date | null;

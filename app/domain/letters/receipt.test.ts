@@ -64,6 +64,7 @@ const order: MailedOrder = {
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
   country: "GB",
+  arrival: null,
   deliveryDays: null,
   sent: [],
   carrier: null,

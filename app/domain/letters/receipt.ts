@@ -97,7 +97,7 @@ const areSeveral = ({ lines }: MailedOrder): boolean =>
   lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 
 function whatHappensNext(
-  { country, handover, deliveryDays: agreed }: MailedOrder,
+  { country, handover, deliveryDays: agreed, arrival }: MailedOrder,
   { zones, email }: ShopDetails,
 ): MailSection {
   const days = agreed ?? (country === null ? null : zoneOf(zones, country)?.businessDays);
@@ -107,7 +107,9 @@ function whatHappensNext(
   return {
     title: "What happens next",
     paragraphs: [
-      ...(handover === null ? [`Delivery takes ${time}.`] : []),
+      ...(handover === null
+        ? [arrival ? `It should be with you ${arrival}.` : `Delivery takes ${time}.`]
+        : []),
       `To ask or to change something, reply to this email or write to ${email}.`,
     ],
   };

@@ -1,3 +1,4 @@
+import type { Arrival } from "#app/domain/delivery/delivery-dates.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 /**
  * Every state of an order.
@@ -83,6 +84,8 @@ export interface OrderDelivery {
   amountCents: Money;
   /** Fewest and most business days. */
   businessDays: [number, number];
+  /** The days of arrival that the checkout named; left out when it named none. */
+  arrival?: Arrival;
 }
 
 /** The parcel's recipient, as the payment provider collected it. */

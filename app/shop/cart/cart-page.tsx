@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Cart, CartLine } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
@@ -24,6 +25,7 @@ interface CartPageProps {
   /** The news about pieces that are no longer in the cart. */
   notice: ReactNode;
   zones: readonly Zone[];
+  dates: DeliveryDates | null;
   requestStock: RequestStock;
   requestDiscount: RequestDiscount;
   /** The form that keeps the cart for later, below its summary. */
@@ -33,7 +35,15 @@ interface CartPageProps {
 }
 
 /** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
-export function CartPage({ notice, zones, requestStock, requestDiscount, keep, whenEmpty }: CartPageProps) {
+export function CartPage({
+  notice,
+  zones,
+  dates,
+  requestStock,
+  requestDiscount,
+  keep,
+  whenEmpty,
+}: CartPageProps) {
   const { lines, count, subtotal, ready } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
@@ -111,6 +121,7 @@ export function CartPage({ notice, zones, requestStock, requestDiscount, keep, w
               subtotal={subtotal}
               discount={discount}
               zones={zones}
+              dates={dates}
               keep={keep}
               isHeld={lines.some((line) => line.qty > (stock(line)?.left ?? line.qty))}
               onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}

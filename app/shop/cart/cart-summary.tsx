@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { deliveryPrice, deliveryTime, freeDelivery } from "#app/domain/delivery/delivery-choices.ts";
+import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { ArrivalLine } from "#app/shop/checkout/arrival-line.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Above, PiecesLimit } from "./order-limits.tsx";
@@ -14,6 +16,7 @@ interface CartSummaryProps {
   subtotal: Money;
   discount: CartDiscount | null;
   zones: readonly Zone[];
+  dates: DeliveryDates | null;
   keep: ReactNode;
   /** The cart asks for more than is left: the checkout is held until that is corrected. */
   isHeld: boolean;
@@ -22,7 +25,16 @@ interface CartSummaryProps {
 }
 
 /** The price of the cart before delivery, the charge for delivery, and the link to the checkout. */
-export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, onHeld }: CartSummaryProps) {
+export function CartSummary({
+  lines,
+  subtotal,
+  discount,
+  zones,
+  dates,
+  keep,
+  isHeld,
+  onHeld,
+}: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:stick lg:top-24 lg:self-start">
       <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
@@ -53,7 +65,7 @@ export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, on
             Checkout
           </ButtonLink>
         )}
-        <DeliveryNote zones={zones} />
+        <DeliveryNote zones={zones} dates={dates} />
       </div>
       <p className="pt-6 pb-4">
         <TextLink to="/catalogue" className="font-[560]">
@@ -67,10 +79,11 @@ export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, on
 }
 
 /** The charge for delivery, before anything is ordered: each zone with its time and its price. */
-function DeliveryNote({ zones }: { zones: readonly Zone[] }) {
+function DeliveryNote({ zones, dates }: Pick<CartSummaryProps, "zones" | "dates">) {
   return (
     <div className="mt-5 text-small text-bark">
-      <p>Delivery, for the country that you choose at the checkout:</p>
+      <ArrivalLine dates={dates} zones={zones} />
+      <p className="mt-2">Delivery, for the country that you choose at the checkout:</p>
       <ul className="mt-2">
         {zones.map((zone) => (
           <li key={zone.id} className="flex justify-between gap-2 py-0.5 tabular-nums">

@@ -11,13 +11,14 @@ interface DeliveryWithoutScriptsProps extends DeliveryChoices {
 
 /** The prices of delivery, for a browser without scripts. Its cart is not known. */
 export function DeliveryWithoutScripts({ asked, ...choices }: DeliveryWithoutScriptsProps) {
-  const { country, zone, problem } = chosenDelivery(asked ?? "", choices, toMoney(0));
+  const { country, zone, problem, ...delivery } = chosenDelivery(asked ?? "", choices, toMoney(0));
   return (
     <form method="get" className="mt-8 grid max-w-lg gap-4">
       <CountryField countries={choices.countries} defaultValue={country.code} error={problem ?? undefined} />
       {zone && (
         <p>
           Delivery, {country.name}: {deliveryPrice(zone)}, {deliveryDays(zone.businessDays)}.
+          {"arrival" in delivery && delivery.arrival && ` With you ${delivery.arrival}.`} {zone.duties}
         </p>
       )}
       <Button type="submit" variant="secondary">

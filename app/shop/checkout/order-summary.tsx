@@ -52,6 +52,10 @@ export function OrderSummary({ lines, subtotal, code, discount, giftCard, delive
             <>
               <span>Calculated at fulfillment</span>
               {delivery.zone && `: ${delivery.country.name}, ${deliveryDays(delivery.zone.businessDays)}.`}
+              {delivery.zone && delivery.arrival && (
+                <span className="block font-semibold text-ink">With you {delivery.arrival}.</span>
+              )}
+              {delivery.zone?.duties && <span className="block">{delivery.zone.duties}</span>}
             </>
           }
         />

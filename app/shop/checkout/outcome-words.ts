@@ -28,10 +28,12 @@ export function formatOutcome(
     total,
     pieces,
     deliveries,
+    arrival = null,
     collect,
     isGiftCard = false,
     giftCardOn = null,
   }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries" | "collect"> & {
+    arrival?: string | null;
     isGiftCard?: boolean;
     giftCardOn?: Day | null;
   },
@@ -61,7 +63,11 @@ export function formatOutcome(
         heading: ["Thank you.", areSeveral(pieces) ? "They are yours." : "It is yours."],
         lead: `Your payment went through. ${receipt}`,
         payment: withTotal("Paid"),
-        delivery: collect ?? deliveries.map(deliveryTime).join("; "),
+        delivery:
+          collect ??
+          (arrival ? deliveries.map(({ name }) => `${name}, ${arrival}`) : deliveries.map(deliveryTime)).join(
+            "; ",
+          ),
         next: whatComes(collect === null ? "sent" : "collected", sendsEmail),
       };
     case "processing":

@@ -1,4 +1,5 @@
 import { deliveryDays, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
+import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import type { Collection } from "#app/domain/delivery/zone.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
@@ -144,7 +145,9 @@ export async function findShopperOrder(
     subtotalCents,
     discount: discountOf(order),
     collect: handover === "collection" && collection ? formatCollectionTimes(collection) : null,
-    delivery: delivery && `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}`,
+    delivery:
+      delivery &&
+      `${countryName(delivery.country)}, ${delivery.arrival ? formatArrival(delivery.arrival) : deliveryDays(delivery.businessDays)}`,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
     giftCents: order.giftCents,

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
-import type { Product } from "#app/domain/catalogue/products/product.ts";
+import { isSoldOut, type Product } from "#app/domain/catalogue/products/product.ts";
 import { colorsOf, type Selection, searchWith, variantOf } from "#app/domain/catalogue/products/selection.ts";
 import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
+import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import {
   fitAdvice,
@@ -11,6 +12,7 @@ import {
 } from "#app/domain/people/reviews/review-numbers.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
+import { ArrivalLine } from "#app/shop/checkout/arrival-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine, runTicks } from "./run-ticks.ts";
 
@@ -31,6 +33,8 @@ interface ProductFactsProps {
   selection: Selection;
   policy: PolicyFacts;
   zones: readonly Zone[];
+  /** The days of arrival; null for a shop that promises none. */
+  dates: DeliveryDates | null;
   /** All shown reviews in numbers; null when there is none. */
   reviews: ReviewNumbers | null;
 }
@@ -43,6 +47,7 @@ export function ProductFacts({
   selection,
   policy,
   zones,
+  dates,
   reviews,
 }: ProductFactsProps) {
   const { description } = product;
@@ -65,6 +70,7 @@ export function ProductFacts({
         collectionAt={collectionAt}
         policy={policy}
         zones={zones}
+        dates={dates}
         reviews={reviews}
       />
     </>
@@ -77,6 +83,7 @@ function Facts({
   collectionAt,
   policy,
   zones,
+  dates,
   reviews,
 }: Omit<ProductFactsProps, "selection">) {
   const { ukUrl, shownOn, fitNotes, measurements } = product;
@@ -119,6 +126,7 @@ function Facts({
         </Fact>
       )}
       <Fact name="Delivery">
+        {!isSoldOut(product) && <ArrivalLine dates={dates} zones={zones} />}
         {zones.map((zone) => (
           <p key={zone.id}>
             {deliveryTime(zone)}: {deliveryPrice(zone)}

@@ -12,6 +12,7 @@ import {
 } from "#app/domain/catalogue/products/selection.ts";
 import type { ClothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
+import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
@@ -57,6 +58,7 @@ interface ProductPageProps {
   /** For the title of the window. */
   siteName: string;
   zones: readonly Zone[];
+  dates: DeliveryDates | null;
   sizeGuide: SizeGuideContent;
   sample: SamplePictures;
   /** The page's accent, by the id of the chosen colour. */
@@ -77,6 +79,7 @@ export function ProductPage({
   policy,
   siteName,
   zones,
+  dates,
   sizeGuide,
   sample,
   accents,
@@ -109,6 +112,7 @@ export function ProductPage({
             selection={selection}
             policy={policy}
             zones={zones}
+            dates={dates}
             reviews={reviews?.numbers ?? null}
           />
         </div>

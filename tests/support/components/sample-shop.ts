@@ -183,6 +183,7 @@ export const aroundProduct = (product: Product) => ({
   alternatives: {},
   preorders: {},
   policy: storePolicy,
+  dates: null,
   zones,
   sizeGuide: words["size-guide"],
   sample: { note: "", urls: [] },

@@ -1,6 +1,9 @@
 /** The tag of every page that lists products. */
 export const LISTING_TAG = "products";
 
+/** The tag of the pages that name the days of arrival of what is ordered now. */
+export const DATES_TAG = "delivery-dates";
+
 /** The tag of the pages that show one product. */
 export const productTag = (slug: string): string => `product:${slug}`;
 

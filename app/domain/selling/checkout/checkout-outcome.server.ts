@@ -1,4 +1,5 @@
 import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
+import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
 import { findSendDay } from "#app/domain/money/gift-cards/find-card.server.ts";
@@ -37,6 +38,8 @@ export interface CheckoutOutcome {
   bought: PaidCheckout["pieces"];
   /** The delivery to the shopper's own zone; every zone's while it is unknown. */
   deliveries: Pick<Zone, "name" | "businessDays">[];
+  /** The days of arrival that the checkout named, in words; null when it named none. */
+  arrival: string | null;
   /** A gift card was bought, which comes by letter. */
   isGiftCard: boolean;
   /** The later day on which the gift card is sent; null when it leaves at once. */
@@ -53,6 +56,7 @@ const NOT_FOUND: CheckoutOutcome = {
   pieces: [],
   bought: [],
   deliveries: [],
+  arrival: null,
   isGiftCard: false,
   giftCardOn: null,
   collect: null,
@@ -122,6 +126,7 @@ async function outcomeOf(
     deliveries: (order.handover !== null ? [] : chosen ? [chosen] : delivery.zones).map(
       ({ name, businessDays }) => ({ name, businessDays }),
     ),
+    arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
     isGiftCard: order.kind === "gift-card",
     giftCardOn: sendDay !== null && sendDay > shopDay(now()) ? sendDay : null,
     collect: order.handover === "collection" ? collectedAt(delivery) : null,

@@ -9,7 +9,7 @@ const countries = [
   { code: "NG", name: "Nigeria" },
 ];
 const choose = (code: string, subtotal = 18_500, zones = ZONES) =>
-  chosenDelivery(code, { countries, zones }, toMoney(subtotal));
+  chosenDelivery(code, { countries, zones, dates: null }, toMoney(subtotal));
 
 test("charges the price of a country's zone", () => {
   expect(choose("NG")).toMatchObject({ chargeCents: 1_800, totalCents: 20_300, problem: null });

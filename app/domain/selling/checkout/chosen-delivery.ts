@@ -1,4 +1,5 @@
 import { notDelivered } from "#app/domain/delivery/delivery-choices.ts";
+import { arrivalIn, type DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import { type Country, chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 
@@ -7,6 +8,8 @@ export interface DeliveryChoices {
   /** Every country of the world. The first one is chosen at the beginning. */
   countries: readonly Country[];
   zones: readonly Zone[];
+  /** The days of arrival; null for a shop that promises none. */
+  dates: DeliveryDates | null;
 }
 
 /** The delivery to the chosen country; or the reason why there is none. */
@@ -14,7 +17,10 @@ export type ChosenDelivery = {
   country: Country;
   /** The pieces and their delivery; the pieces alone when there is no delivery. */
   totalCents: Money;
-} & ({ zone: Zone; chargeCents: Money; problem: null } | { zone: null; chargeCents: null; problem: string });
+} & (
+  | { zone: Zone; arrival: string | null; chargeCents: Money; problem: null }
+  | { zone: null; chargeCents: null; problem: string }
+);
 
 /** The discount on the pieces, and whether delivery is free. */
 type Off = { takenCents: Money; isDeliveryFree: boolean };
@@ -24,7 +30,7 @@ type Off = { takenCents: Money; isDeliveryFree: boolean };
  */
 export function chosenDelivery(
   code: string,
-  { countries, zones }: DeliveryChoices,
+  { countries, zones, dates }: DeliveryChoices,
   subtotal: Money,
   discount: Off | null = null,
 ): ChosenDelivery {
@@ -42,5 +48,6 @@ export function chosenDelivery(
     };
   // By the prices before the discount, so that a discount never makes the delivery dearer.
   const chargeCents = discount?.isDeliveryFree ? toMoney(0) : chargeFor(zone, subtotal);
-  return { country, zone, chargeCents, problem: null, totalCents: toMoney(left + chargeCents) };
+  const arrival = (dates && arrivalIn(dates, zone.id, country.code)) ?? null;
+  return { country, zone, arrival, chargeCents, problem: null, totalCents: toMoney(left + chargeCents) };
 }

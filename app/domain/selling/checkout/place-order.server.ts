@@ -15,7 +15,7 @@ import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.serv
 import { NOT_STARTED, openPayment } from "./open-payment.server.ts";
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
 import { type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
-import { type ResolvedCheckout, resolveShipping } from "./resolve-shipping.server.ts";
+import { type ResolvedCheckout, resolveShipping, withArrival } from "./resolve-shipping.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /** An order and its payment page: `url` is the page, `orderId` the reference for people. */
@@ -49,7 +49,7 @@ export async function placeOrder(
   }
   const agreed = resolveShipping(input, deps.delivery);
   if (!agreed.ok) return agreed;
-  const asked = agreed.value;
+  const asked = withArrival(agreed.value, deps.delivery, deps.now());
 
   const open = async ({
     order,

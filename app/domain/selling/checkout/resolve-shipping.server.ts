@@ -1,3 +1,4 @@
+import { estimateArrival } from "#app/domain/delivery/arrival.ts";
 import { COLLECT, notDelivered } from "#app/domain/delivery/delivery-choices.ts";
 import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/domain/money/payments/payment-gateway.server.ts";
@@ -61,7 +62,7 @@ export function offeredDelivery(
   const { delivery, handover, hasFreeDelivery } = order;
   if (handover !== null) return { rates: [], countries: [] };
   if (delivery !== null) {
-    const { country, ...rate } = delivery;
+    const { country, arrival: _, ...rate } = delivery;
     const amountCents = toMoney(rate.amountCents - giftOnDelivery(order));
     return { rates: [{ ...rate, amountCents }], countries: [country] };
   }
@@ -85,4 +86,14 @@ function rateOf(zone: Zone, subtotal: number): DeliveryRate {
     amountCents: chargeFor(zone, subtotal),
     businessDays: [fewest, most],
   };
+}
+
+/** The same with the days on which a parcel arrives that is paid for now; without them where the shop promises none. */
+export function withArrival<Resolved extends ShippingResult>(
+  checkout: Resolved,
+  delivery: Delivery,
+  now: Date,
+): Resolved {
+  const arrival = checkout.delivery && estimateArrival(delivery, checkout.delivery.country, now);
+  return arrival ? { ...checkout, delivery: { ...checkout.delivery, arrival } } : checkout;
 }
