@@ -35,7 +35,8 @@ import {
   paymentGatewayContext,
   pictureStoreContext,
   providerClockContext,
-  samplePicturesContext,
+  type Samples,
+  samplesContext,
   sandboxContext,
   serviceDepsContext,
   setupMeansContext,
@@ -65,7 +66,7 @@ interface RequestParts {
   databaseWatch: DatabaseWatch;
   room: DiskRoom;
   pictures: PictureStore;
-  samplePictures: ReadonlySet<string>;
+  samples: Samples;
   catalogueIndex: KeptCatalogueIndex;
   backupMeans: BackupMeans;
 }
@@ -96,7 +97,7 @@ export const requestContexts =
     context.set(diskRoomContext, room);
     context.set(backupMeansContext, parts.backupMeans);
     context.set(catalogueIndexContext, parts.catalogueIndex);
-    context.set(samplePicturesContext, parts.samplePictures);
+    context.set(samplesContext, parts.samples);
     const hasMail = means.mailer !== null;
     context.set(identityDepsContext, { db, identity: parts.identity, site, now, log, hasMail });
     context.set(paymentGatewayContext, gateway);

@@ -39,6 +39,7 @@ import { openBucket } from "#app/platform/objects/object-store.server.ts";
 import { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
 import type { ShopSetup } from "#server/processes/worker-messages.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
+import { readSampleReviews } from "../database/seed/sample-reviews.ts";
 import { dropDatedPages } from "./http/dated-pages.ts";
 import { countFeedChanges } from "./jobs/keep-feeds.ts";
 import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
@@ -160,7 +161,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     media: settings.images.store === "local" ? media : null,
     secretMark: isPooled(setup.sessions) ? null : secretMark(secret),
   });
-  const samplePictures = samplePictureFolders();
+  const samples = { folders: samplePictureFolders(), reviews: readSampleReviews() };
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
   const enquiryDeps = { db, queue, channels: [...forwarding.keys()], room, watch: databaseWatch, now };
@@ -209,7 +210,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       ...{ settings, db, site, now, secret, sealer, services, providerClock, loader },
       ...{ content, contentDeps, identity, enquiryDeps, databaseWatch, room },
       admitVisitor: visitors.admit,
-      ...{ pictures, samplePictures, catalogueIndex, backupMeans },
+      ...{ pictures, samples, catalogueIndex, backupMeans },
     }),
 
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

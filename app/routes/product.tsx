@@ -13,7 +13,7 @@ import {
   contentContext,
   databaseContext,
   logContext,
-  samplePicturesContext,
+  samplesContext,
   setupMeansContext,
   siteContext,
 } from "#app/routes/request/contexts.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     kinds,
     untailoredKinds,
     looks,
-    sampleFolders: context.get(samplePicturesContext),
+    samples: context.get(samplesContext),
     showing: { isLive: context.get(setupMeansContext).payments === "live" },
   };
   const db = context.get(databaseContext);
@@ -94,7 +94,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
         text={
           import.meta.env.SSR && forMachines && !isDraft && !isEarly
             ? productJsonLdText(product, {
-                ...{ site, reviews },
+                ...{ site, reviews: reviews?.isSample ? null : reviews },
                 terms: offerTermsJsonLd(forMachines.storePolicy, zones, site.origin),
               })
             : null

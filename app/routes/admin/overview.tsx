@@ -8,7 +8,7 @@ import {
   databaseContext,
   diskRoomContext,
   providerClockContext,
-  samplePicturesContext,
+  samplesContext,
   setupMeansContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     room: context.get(diskRoomContext),
     providerClock: context.get(providerClockContext),
     means: context.get(setupMeansContext),
-    sampleFolders: context.get(samplePicturesContext),
+    sampleFolders: context.get(samplesContext).folders,
   };
   const overview = await loadOverview(deps, admin);
   const { whyNoOrders } = context.get(checkoutDepsContext).content;

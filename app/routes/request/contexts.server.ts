@@ -8,6 +8,7 @@ import type { ProviderClock } from "#app/domain/money/payments/call-stripe.serve
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
 import type { EnquiryDeps } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
+import type { SampleReviews } from "#app/domain/people/reviews/sample-reviews.ts";
 import type { NewCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import type { BackupMeans } from "#app/platform/backup/backup-schedule.ts";
 import type { ServiceDeps, SetupMeans } from "#app/platform/config/setup-means.ts";
@@ -53,11 +54,17 @@ export const sandboxContext = createContext<Sandbox | null>(null);
 /** Whether the shop is on the web and asks for cards with the payment provider's test keys. */
 export const testModeContext = createContext<boolean>();
 
-/**
- * The folders of the sample catalogue's pictures, by their names in addresses. Each name ends in the hash of its
- * picture, so a photograph of the owner never has one, with any file name.
- */
-export const samplePicturesContext = createContext<ReadonlySet<string>>();
+/** What belongs to the sample catalogue. */
+export interface Samples {
+  /**
+   * The folders of its pictures, by their names in addresses. Each name ends in the hash of its picture, so a
+   * photograph of the owner never has one, with any file name.
+   */
+  folders: ReadonlySet<string>;
+  reviews: SampleReviews;
+}
+
+export const samplesContext = createContext<Samples>();
 
 export const backupMeansContext = createContext<BackupMeans>();
 

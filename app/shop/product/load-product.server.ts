@@ -14,6 +14,7 @@ import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import { findPreorders } from "#app/domain/people/lists/preorders.server.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
 import { findProductReviews, type Showing } from "#app/domain/people/reviews/review-sums.server.ts";
+import { type SampleReviews, sampleReviewsOf } from "#app/domain/people/reviews/sample-reviews.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { listLooksWith } from "#app/shop/looks/load-look.server.ts";
 import type { LookLink, LookText } from "#app/shop/looks/look.ts";
@@ -54,7 +55,7 @@ interface Wanted {
   kinds: readonly Kind[];
   untailoredKinds: readonly string[];
   looks: readonly LookText[];
-  sampleFolders: ReadonlySet<string>;
+  samples: { folders: ReadonlySet<string>; reviews: SampleReviews };
   showing: Showing;
 }
 
@@ -62,7 +63,7 @@ interface Wanted {
 export async function loadProduct(
   db: Database,
   product: Product,
-  { kinds, untailoredKinds, looks, sampleFolders, showing }: Wanted,
+  { kinds, untailoredKinds, looks, samples, showing }: Wanted,
 ): Promise<ProductPageData> {
   const collection = collectionOf(product);
   const besideIt = async () => {
@@ -88,6 +89,8 @@ export async function loadProduct(
     [product, ...slugs.flatMap((other) => others.find((found) => found.slug === other) ?? [])]
       .flatMap((other) => leftIn(other, size) ?? [])
       .slice(0, MAX_ALTERNATIVES);
+  const sampleUrls = samplePicturesOf(product, samples.folders);
+  const isSample = !showing.isLive && sampleUrls.includes(product.primaryImageUrl);
   return {
     product,
     kind: kindName(kinds, product.category),
@@ -95,10 +98,10 @@ export async function loadProduct(
     collectionAt: collection && collectionPath(collection),
     wornWith: worn,
     looks: inLooks,
-    reviews,
+    reviews: reviews ?? (isSample ? sampleReviewsOf(product.slug, samples.reviews) : null),
     alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
     preorders,
-    sampleUrls: samplePicturesOf(product, sampleFolders),
+    sampleUrls,
     accents: Object.fromEntries(colorsOf(product).map(({ id, hex }) => [id, clothAccent(hex)])),
   };
 }

@@ -113,7 +113,7 @@ export function ProductPage({
             policy={policy}
             zones={zones}
             dates={dates}
-            reviews={reviews?.numbers ?? null}
+            reviews={reviews && !reviews.isSample ? reviews.numbers : null}
           />
         </div>
         <SampleNote {...pictures} />

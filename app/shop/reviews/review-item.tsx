@@ -6,7 +6,13 @@ import { StarRating } from "#app/ui/star-rating.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A shown review, with the shop's answer. */
-export function ReviewItem({ review }: { review: ShownReview }) {
+export function ReviewItem({
+  review,
+  isSample = false,
+}: {
+  review: ShownReview;
+  isSample?: boolean | undefined;
+}) {
   const { id, stars, fit, words, choice, pictures, isRewarded, writtenAt, answer } = review;
   const day = writtenAt.slice(0, 10);
   const name = writtenBy(review);
@@ -33,14 +39,16 @@ export function ReviewItem({ review }: { review: ShownReview }) {
           <p className="wrap-anywhere mt-1 whitespace-pre-line text-label">{answer}</p>
         </div>
       )}
-      <TextLink
-        href={reportPath(id)}
-        rel="nofollow"
-        tone="inherit"
-        className="mt-1 inline-block py-2 text-bark text-small"
-      >
-        Report<span className="visually-hidden"> the review by {name}</span>
-      </TextLink>
+      {!isSample && (
+        <TextLink
+          href={reportPath(id)}
+          rel="nofollow"
+          tone="inherit"
+          className="mt-1 inline-block py-2 text-bark text-small"
+        >
+          Report<span className="visually-hidden"> the review by {name}</span>
+        </TextLink>
+      )}
     </article>
   );
 }

@@ -12,21 +12,27 @@ interface ReviewsSectionProps {
 /** The reviews on the piece's own page: the numbers of all, and the newest in full. */
 export function ReviewsSection({ slug, reviews }: ReviewsSectionProps) {
   if (reviews === null) return null;
-  const { numbers, newest } = reviews;
+  const { numbers, newest, isSample } = reviews;
   const fit = fitAdvice(numbers);
   return (
     <section aria-labelledby="reviews" className="mx-auto mt-18 max-w-3xl px-6 lg:mt-28">
       <h2 id="reviews" className="font-display text-l">
-        What shoppers say
+        {isSample ? "Sample reviews" : "What shoppers say"}
       </h2>
       <p className="mt-2 text-lead tabular-nums">
         {formatAverage(numbers)} of {numbers.shown} {numbers.shown === 1 ? "review" : "reviews"}
         <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit}`}</span>
       </p>
-      <HowCollected />
+      {isSample ? (
+        <p className="max-w-prose py-3 font-[560] text-laterite text-small">
+          Made up, to show where reviews will stand. No shopper wrote them.
+        </p>
+      ) : (
+        <HowCollected />
+      )}
       <div className="mt-2">
         {newest.map((review) => (
-          <ReviewItem key={review.id} review={review} />
+          <ReviewItem key={review.id} review={review} isSample={isSample} />
         ))}
       </div>
       {numbers.shown > newest.length && (

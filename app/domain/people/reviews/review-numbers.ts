@@ -14,6 +14,8 @@ export interface ReviewNumbers {
 export interface ProductReviews {
   numbers: ReviewNumbers;
   newest: ShownReview[];
+  /** They are made up, for a shop that still shows the sample catalogue. */
+  isSample?: true;
 }
 
 /** The average with one decimal: `4.8`. */

@@ -6,7 +6,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
   databaseContext,
-  samplePicturesContext,
+  samplesContext,
   setupMeansContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
@@ -17,7 +17,7 @@ const depsOf = ({ context }: Pick<Route.LoaderArgs, "context">) => ({
   db: context.get(databaseContext),
   now: context.get(clockContext),
   means: context.get(setupMeansContext),
-  sampleFolders: context.get(samplePicturesContext),
+  sampleFolders: context.get(samplesContext).folders,
 });
 
 export async function loader(args: Route.LoaderArgs) {
