@@ -16,6 +16,8 @@ import type { Buying } from "./use-buying.ts";
 interface BuyingBarProps {
   product: Product;
   selection: Selection;
+  /** Nobody has chosen the shown size yet: the bar asks for it. */
+  isSizeOpen: boolean;
   buying: Buying;
   /** The buttons that it replaces. */
   buttonsRef: RefObject<HTMLElement | null>;
@@ -23,13 +25,13 @@ interface BuyingBarProps {
 
 /**
  * On a phone, the buying bar shows from the first paint on, until the page's own buttons are wholly in view. It ends
- * with the page, above the footer. For a sold-out choice it leads to the choice that is left.
+ * with the page, above the footer. Before a size is chosen, and for a sold-out choice, it leads to the choice.
  */
-export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarProps) {
+export function BuyingBar({ product, selection, isSizeOpen, buying, buttonsRef }: BuyingBarProps) {
   const hidden = useInView(buttonsRef, buying.possible);
   const way = wayOn(product, selection);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId);
-  const choice = choiceLabel(color?.name, selection.size);
+  const choice = choiceLabel(color?.name, isSizeOpen ? null : selection.size);
   if (way === null) return null;
   return (
     <div className="needs-script stick bottom-0 z-20 h-0 when-whole lg:hidden low:hidden print:hidden">
@@ -40,7 +42,7 @@ export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarP
           <p className="truncate text-small">{choice}</p>
           <BarPrice price={priceOf(product, selection)} compareAt={compareAtOf(product, selection)} />
         </div>
-        {buying.possible ? (
+        {buying.possible && !isSizeOpen ? (
           <Button className={FIT} onClick={buying.addToCart} aria-label={`Add to cart: ${choice}`}>
             Add to cart
           </Button>

@@ -142,6 +142,18 @@ test("a phone keeps the buy buttons in view", async () => {
   await expect.element(cartLink()).toHaveAccessibleName("Cart, 1 piece");
 });
 
+test("a phone's bar asks for a size before anybody has chosen one, in each colour anew", async () => {
+  await openProduct("adire-kaftan", { size: SIZES.phone });
+  await page.getByRole("link", { name: "Choose a size" }).click();
+  await expect.element(page.getByRole("group", { name: /size:/i })).toHaveFocus();
+  await page.getByRole("radio", { name: "UK 8" }).click();
+  scrollTo(0, 0);
+  await expect.element(page.getByRole("button", { name: "Add to cart: Indigo, UK 8" })).toBeVisible();
+  await page.getByRole("radio", { name: "Forest" }).click();
+  scrollTo(0, 0);
+  await expect.element(page.getByRole("link", { name: "Choose a size" })).toBeVisible();
+});
+
 test("a picture opens enlarged, and Escape returns the focus to it", async () => {
   await openProduct("adire-kaftan");
   const picture = page.getByRole("link", { name: /^Enlarge/ }).first();

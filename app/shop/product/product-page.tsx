@@ -8,6 +8,7 @@ import {
   initialSelection,
   type Selection,
   searchWith,
+  sizesOf,
   wantedIn,
 } from "#app/domain/catalogue/products/selection.ts";
 import type { ClothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
@@ -23,6 +24,7 @@ import { BuyBox } from "./buy-box.tsx";
 import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery, SampleNote, type SamplePictures } from "./gallery.tsx";
 import type { PolicyFacts } from "./product-facts.tsx";
+import { rememberedSize } from "./remembered-size.ts";
 import type { Alternative } from "./same-cloth.ts";
 import { useBuying } from "./use-buying.ts";
 
@@ -84,7 +86,7 @@ export function ProductPage({
   sample,
   accents,
 }: ProductPageProps) {
-  const [selection, select] = useSelection(product, siteName);
+  const { selection, select, isSizeOpen } = useSelection(product, siteName);
   const buying = useBuying(product, selection);
   const buttons = useRef<HTMLDivElement>(null);
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
@@ -126,7 +128,13 @@ export function ProductPage({
         reviews={reviews}
         sizeGuide={sizeGuide}
       />
-      <BuyingBar product={product} selection={selection} buying={buying} buttonsRef={buttons} />
+      <BuyingBar
+        product={product}
+        selection={selection}
+        isSizeOpen={isSizeOpen}
+        buying={buying}
+        buttonsRef={buttons}
+      />
       <CartNotice notice={buying.notice} onDismiss={buying.dismiss} />
     </div>
   );
@@ -153,23 +161,45 @@ function replaceSearch(search: string): void {
   for (const listener of listeners) listener();
 }
 
+interface ChosenPiece {
+  selection: Selection;
+  select: (next: Selection) => void;
+  /** The shown size is only the product's first: neither the address nor the shopper named one. */
+  isSizeOpen: boolean;
+}
+
 /**
  * The selection on a product's page, and the function that changes it. It is kept only in the address, so that every
- * choice is a link to share. The server's page and the first render in the browser show the address's choice.
+ * choice is a link to share. The server's page and the first render in the browser show the address's choice; then a
+ * size that the shopper chose before takes the place of the product's first.
  */
-function useSelection(product: Product, siteName: string): [Selection, (next: Selection) => void] {
+function useSelection(product: Product, siteName: string): ChosenPiece {
   const asked = useLocation().search;
   const search = useSyncExternalStore(
     subscribe,
     () => window.location.search,
     () => asked,
   );
-  const selection = initialSelection(product, wantedIn(search));
+  const wanted = wantedIn(search);
+  const selection = initialSelection(product, wanted);
+  const sizes = sizesOf(product, selection.colorId);
+  const select = (next: Selection) => {
+    // Another colour shows its first size, which nobody has chosen.
+    const isOtherColor = next.colorId !== selection.colorId;
+    if (!isOtherColor && next.size !== null) rememberedSize.set(next.size);
+    replaceSearch(searchWith(search, isOtherColor ? { ...next, size: null } : next));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the remembered size counts when the page opens, not later.
+  useEffect(() => {
+    const size = rememberedSize.get();
+    const isLeft = sizes.some((choice) => choice.size === size && !choice.soldOut);
+    if (!wanted.size && isLeft) replaceSearch(searchWith(search, { ...selection, size }));
+  }, []);
   const title = productTitle(product, selection);
   const whole = searchTitleOf(product, title) ?? fullTitle(title, siteName);
   // The router updates the title only after its own navigations, and not when two of them have the same title.
   useEffect(() => {
     document.title = whole;
   }, [whole]);
-  return [selection, (next) => replaceSearch(searchWith(search, next))];
+  return { selection, select, isSizeOpen: sizes.length > 1 && wanted.size !== selection.size };
 }

@@ -45,6 +45,8 @@ export function SizePicker({ sizes, chosen, elsewhere, onChoose, guide }: SizePi
                 value={size}
                 checked={size === chosen}
                 onChange={() => onChoose(size)}
+                // A press on the size that is shown chooses it, too.
+                onClick={() => onChoose(size)}
                 aria-label={`${sizeLabel(size) ?? size}${soldOut ? ", sold out" : ""}`}
                 className="absolute inset-0 cursor-pointer appearance-none opacity-0"
               />

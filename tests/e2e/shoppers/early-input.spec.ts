@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
   test("the buying bar is there before the scripts, and adds the piece when they have arrived", {
     tag: "@full",
   }, async ({ page }) => {
-    const arrive = await openEarly(page, "/products/adire-kaftan");
+    const arrive = await openEarly(page, "/products/adire-kaftan?color=indigo&size=8");
     const bar = page.getByRole("button", { name: "Add to cart: Indigo, UK 8" });
     await expect(bar).toBeInViewport();
     await bar.click();

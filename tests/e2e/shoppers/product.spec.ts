@@ -30,6 +30,16 @@ test("a choice is in the address, and a shared link opens on it", async ({ page,
   expect(complaints).toEqual([]);
 });
 
+test("the next piece opens in the size that was chosen last, where it is left", async ({ page }) => {
+  await open(page, "/products/adire-kaftan");
+  await expect(sizeOf(page, "UK 8")).toBeChecked();
+  await sizeOf(page, "UK 14").check();
+  await open(page, "/products/fan-print-maxi-dress");
+  await expect(sizeOf(page, "UK 14")).toBeChecked();
+  await open(page, "/products/fan-print-maxi-dress?color=clay&size=10");
+  await expect(sizeOf(page, "UK 10")).toBeChecked();
+});
+
 test("another spelling of a colour redirects to the shop's own, also from inside the shop", {
   tag: "@full",
 }, async ({ page }) => {

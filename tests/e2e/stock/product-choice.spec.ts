@@ -45,7 +45,7 @@ async function endOf(element: Locator): Promise<number> {
 
 /** The line below which the phone's buying bar covers the page. */
 async function barOf(page: Page): Promise<number> {
-  const box = await page.getByRole("button", { name: /^Add to cart: / }).boundingBox();
+  const box = await page.getByRole("link", { name: "Choose a size" }).boundingBox();
   return box ? box.y - 12 : Number.NaN;
 }
 

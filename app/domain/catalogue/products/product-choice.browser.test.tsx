@@ -43,7 +43,7 @@ const endOf = async (element: Locator): Promise<number> => (await boxOf(element)
 
 /** The line below which the phone's buying bar covers the page. */
 const barOf = async (): Promise<number> =>
-  (await boxOf(page.getByRole("button", { name: /^Add to cart: / }))).y - 12;
+  (await boxOf(page.getByRole("link", { name: "Choose a size" }))).y - 12;
 
 const choices = () => [
   page.getByRole("heading", { level: 1 }),
