@@ -85,7 +85,8 @@ export const mailStyles = {
   paragraph: { margin: "0 0 12px" },
   quiet: { margin: "0 0 24px", color: bark },
   linkLine: { margin: "24px 0 32px" },
-  link: {
+  /** The one act of an email. */
+  button: {
     display: "inline-block",
     padding: "14px 28px",
     border: `1px solid ${indigo}`,
@@ -94,6 +95,7 @@ export const mailStyles = {
     fontWeight: "bold",
     textDecoration: "none",
   },
+  link: { color: indigo, fontWeight: "bold", textDecoration: "underline" },
   table: { width: "100%", borderCollapse: "collapse" },
   pictureCell: {
     width: `${PICTURE_WIDTH}px`,

@@ -116,9 +116,9 @@ const Words = ({
         {paragraph}
       </p>
     ))}
-    {links.map(({ label, url }) => (
+    {links.map(({ label, url }, nth) => (
       <p key={url} style={style.linkLine}>
-        <a href={url} style={style.link}>
+        <a href={url} style={nth === 0 ? style.button : style.link}>
           {label}
         </a>
       </p>

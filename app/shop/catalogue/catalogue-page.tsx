@@ -94,7 +94,7 @@ function CountLine({ page }: CataloguePageProps) {
         ) : (
           <>
             {stylesCount(styles)}, cut in small runs.
-            {soldOut > 0 && <span className="max-xl:hidden"> Finished runs stay on the page, last.</span>}
+            {soldOut > 0 && <span className="max-xl:hidden"> Sold-out pieces come last.</span>}
           </>
         )}
       </p>
