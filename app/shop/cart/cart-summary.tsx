@@ -5,6 +5,7 @@ import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { ArrivalLine } from "#app/shop/checkout/arrival-line.tsx";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Above, PiecesLimit } from "./order-limits.tsx";
@@ -66,6 +67,7 @@ export function CartSummary({
           </ButtonLink>
         )}
         <DeliveryNote zones={zones} dates={dates} />
+        <Promises />
       </div>
       <p className="pt-6 pb-4">
         <TextLink to="/catalogue" className="font-[560]">
@@ -92,6 +94,22 @@ function DeliveryNote({ zones, dates }: Pick<CartSummaryProps, "zones" | "dates"
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What happens when a piece does not suit or fit, before it is ordered. */
+function Promises() {
+  const { storePolicy } = useFrame();
+  return (
+    <div className="mt-4 border-sand border-t pt-4 text-bark text-small">
+      <p>{storePolicy.cancellationDays} days to change your mind, once your parcel is with you.</p>
+      <p className="mt-1">
+        We can adjust hems and straps before we post.{" "}
+        <TextLink to="/contact" className="font-[560]">
+          Ask us
+        </TextLink>
+      </p>
     </div>
   );
 }
