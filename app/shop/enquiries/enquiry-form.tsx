@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useActionData, useSearchParams } from "react-router";
+import { useActionData, useLocation, useSearchParams } from "react-router";
 import {
   type EnquiryField,
   type EnquiryKind,
@@ -38,6 +38,7 @@ interface EnquiryFormProps {
 /** A form to the shop and its states: idle, sending, ok, err (specification, section 4). */
 export function EnquiryForm({ kind, label, action, button, children }: EnquiryFormProps) {
   const { status, failure, attempt, round, typed, submit, prepare } = useEnquiry(kind);
+  useAskedPiece(kind);
   const sectionId = `${kind}-form`;
   const field: FieldProps = (name) => ({
     name,
@@ -121,6 +122,23 @@ function Failure({ kind, failure, attempt }: { kind: EnquiryKind; failure: SendF
 }
 
 const idOf = (kind: EnquiryKind, name: EnquiryField): string => `${kind}-${name}`;
+
+/** What a link to the form says of the page that it stands on. */
+export interface AskedPiece {
+  /** The piece in words: `Adire Kaftan, Indigo`. */
+  about: string;
+}
+
+/** Begins an empty message with the piece that the visitor came from. */
+function useAskedPiece(kind: EnquiryKind): void {
+  const asked: Partial<AskedPiece> | null = useLocation().state;
+  const about = asked?.about;
+  useEffect(() => {
+    const message = document.getElementById(idOf(kind, "message"));
+    if (about && message instanceof HTMLTextAreaElement && message.value === "")
+      message.value = `About the ${about}:\n\n`;
+  }, [kind, about]);
+}
 
 type Status = "idle" | "sending" | "ok" | "err";
 

@@ -10,9 +10,10 @@ import {
   formatReviewCount,
   type ReviewNumbers,
 } from "#app/domain/people/reviews/review-numbers.ts";
-import { choiceLabel } from "#app/shared/piece-label.ts";
+import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
 import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
 import { ArrivalLine } from "#app/shop/checkout/arrival-line.tsx";
+import type { AskedPiece } from "#app/shop/enquiries/enquiry-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine, runTicks } from "./run-ticks.ts";
 
@@ -68,6 +69,7 @@ export function ProductFacts({
         product={product}
         isTailored={isTailored}
         collectionAt={collectionAt}
+        selection={selection}
         policy={policy}
         zones={zones}
         dates={dates}
@@ -81,14 +83,17 @@ function Facts({
   product,
   isTailored,
   collectionAt,
+  selection,
   policy,
   zones,
   dates,
   reviews,
-}: Omit<ProductFactsProps, "selection">) {
+}: ProductFactsProps) {
   const { ukUrl, shownOn, fitNotes, measurements } = product;
   const occasions = occasionsOf(product.occasions);
   const fit = reviews && fitAdvice(reviews);
+  const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
+  const asked: AskedPiece = { about: describePiece(product.title, color) };
   return (
     <dl className="mt-6 border-sand border-b text-small">
       {reviews && (
@@ -140,7 +145,7 @@ function Facts({
       {isTailored && (
         <Fact name="Alterations">
           We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
-          <TextLink to="/contact" className="font-[560]">
+          <TextLink to="/contact" state={asked} className="font-[560]">
             Ask us
           </TextLink>
         </Fact>

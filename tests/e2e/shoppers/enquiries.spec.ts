@@ -39,6 +39,12 @@ async function stored() {
   return { latest, count: await shop.db.$count(enquiries) };
 }
 
+test("a question from a product's page brings the piece along", async ({ page }) => {
+  await open(page, `${shop.origin}/products/adire-kaftan?color=forest&size=12`);
+  await page.getByRole("link", { name: "Ask us" }).click();
+  await expect(message(page)).toHaveValue(/^About the Adire Kaftan, Forest:/);
+});
+
 test("a message is sent: the button says so, then the form is empty and the thanks have focus", async ({
   page,
 }) => {
