@@ -1,3 +1,4 @@
+import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { orderedFor } from "#app/domain/orders/order.ts";
 import {
   atFullPrice,
@@ -59,9 +60,11 @@ export function OrderLines({ order }: { order: OrderView }) {
   );
 }
 
-/** `Nigeria, International`; once where the zone has the country's name. */
-const formatChosen = ({ country, name }: NonNullable<OrderView["delivery"]>): string =>
-  [...new Set([countryName(country), name])].join(", ");
+/** `Nigeria, International`, once where the zone has the country's name, then the days that the shopper was told. */
+const formatChosen = ({ country, name, arrival }: NonNullable<OrderView["delivery"]>): string =>
+  [...new Set([countryName(country), name]), ...(arrival ? [`promised ${formatArrival(arrival)}`] : [])].join(
+    ", ",
+  );
 
 /** The money refunded, the money under way, and the rest of the total; empty without refunds. */
 function Refunded({ order: { money, totalCents } }: { order: OrderView }) {

@@ -1,7 +1,7 @@
 import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
-import type { ByHand, Handover, OrderKind, OrderState } from "#app/domain/orders/order.ts";
+import type { ByHand, Handover, OrderDelivery, OrderKind, OrderState } from "#app/domain/orders/order.ts";
 import type { OrderDiscount } from "#app/domain/orders/order-discount.ts";
 import type { Taker } from "#app/domain/orders/payment-mode.ts";
 import type { OrderEmail } from "#app/domain/outbox/emails.ts";
@@ -28,7 +28,7 @@ export interface OrderView {
   handover: Handover | null;
   country: string | null;
   /** The delivery that was chosen in the checkout; null when it was chosen on the payment page. */
-  delivery: { country: string; name: string; amountCents: Money } | null;
+  delivery: Pick<OrderDelivery, "country" | "name" | "amountCents" | "arrival"> | null;
   lines: OrderViewLine[];
   /** After the discount. */
   subtotalCents: Money;
