@@ -140,7 +140,8 @@ function Facts({
       </Fact>
       <Fact name="Returns">
         {policy.cancellationDays} days to change your mind. If something is not right, tell us within{" "}
-        {policy.returnsDays} days of receipt. We cover the postage of approved faulty claims.
+        {policy.returnsDays} days of receipt. We cover the postage of approved faulty claims; other returns
+        are yours to post, from abroad too.
       </Fact>
       {isTailored && (
         <Fact name="Alterations">
