@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack } from "#tests/support/attacks/attack.ts";
 import { rounds } from "#tests/support/histories/fault-rounds.ts";
-import type { Piece } from "#tests/support/requests/checkout.ts";
+import { eventually, type Piece } from "#tests/support/requests/checkout.ts";
 import { stored } from "#tests/support/shop/guarded-shop.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
@@ -55,8 +55,12 @@ attack("codes", "codes of discounts and gift cards, guessed from one address", a
   const answered = await countAnswers((nth) => tryCode(nth % 2 ? giftCode() : text(8), "203.0.113.20"));
   expect(answered).toEqual({ 200: 20, 429: GUESSES - 20 });
   expect(await stored(shop)).toEqual(before);
-  // Behind a proxy that does not name its clients, all visitors count as one guesser.
-  expect((await tryCode(RIGHT, "203.0.113.20")).status).toBe(200);
+  // Behind a proxy that does not name its clients, all visitors count as one guesser. Wrong codes wait for an hour; a
+  // right one passes once the pace of all questions allows the next.
+  await eventually(
+    () => tryCode(RIGHT, "203.0.113.20"),
+    ({ status }) => status === 200,
+  );
   const other = await tryCode(RIGHT, "203.0.113.21");
   expect([other.status, (await other.json()).discount.takenCents]).toEqual([200, 2_100]);
   return { tried: `${GUESSES} codes`, seen: "20 were looked up, the others waited; nothing was spent" };

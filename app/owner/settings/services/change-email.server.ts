@@ -3,10 +3,15 @@ import type { Admin, IdentityDeps } from "#app/domain/identity/identity.server.t
 import { confirmPassword } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
 import { act, nothing, outcomeOf, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
-import { readServices, saveService, unreadable } from "#app/platform/config/service-settings.server.ts";
+import {
+  mailSettings,
+  readServices,
+  saveService,
+  unreadable,
+} from "#app/platform/config/service-settings.server.ts";
 import type { ServiceDeps } from "#app/platform/config/setup-means.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { MailError, type Mailer, type MailFault } from "#app/platform/email/mailer.server.ts";
+import { MailError, type MailFault, openMailer } from "#app/platform/email/mailer.server.ts";
 import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import {
@@ -33,22 +38,20 @@ export interface EmailView {
 export interface EmailDeps {
   identity: IdentityDeps;
   services: ServiceDeps;
-  mailer: Mailer | null;
   shopName: string;
 }
 
 /** The mail server as it is set, without its password. */
 export async function loadEmail(
-  { identity: { db }, services: { settings, sealer }, mailer }: EmailDeps,
+  { identity: { db }, services: { settings, sealer } }: EmailDeps,
   _: Admin<"settings:read">,
 ): Promise<EmailView> {
-  const canSend = mailer !== null;
   if (settings.mail !== null)
     return {
       isOnServer: true,
       typed: typedOfUrl(settings.mail),
       hasPassword: true,
-      canSend,
+      canSend: true,
       problem: null,
       revision: 0,
     };
@@ -58,7 +61,8 @@ export async function loadEmail(
     isOnServer: false,
     typed: { host, port: String(port), user: user ?? "", from, fromName: fromName ?? "" },
     hasPassword: Boolean(kept.email?.secrets?.password),
-    canSend,
+    // Of what is stored: this process may not have heard of it yet.
+    canSend: mailSettings(settings, kept) !== null,
     problem: unreadable(settings, kept).email,
     revision: kept.email?.revision ?? 0,
   };
@@ -140,10 +144,12 @@ const FAULTS: Record<Exclude<MailFault, "other">, string> = {
 
 /** Sends an email to the administrator through the mail server that is set; the error says what happened. */
 async function sendTestEmail(
-  { identity: { db }, mailer, shopName }: EmailDeps,
+  { identity: { db }, services: { settings, sealer }, shopName }: EmailDeps,
   admin: Admin<"settings:write">,
 ): Promise<Result<null, string>> {
-  if (mailer === null) return err("No mail server is set yet.");
+  const mail = mailSettings(settings, await readServices(db, sealer));
+  if (mail === null) return err("No mail server is set yet.");
+  const mailer = openMailer(mail);
   try {
     await mailer.send({
       to: admin.email,
@@ -157,6 +163,8 @@ async function sendTestEmail(
         ? `The mail server didn't take the email: ${error.message}. Check the From address, or pass this on to whoever runs the mail server.`
         : FAULTS[error.fault],
     );
+  } finally {
+    mailer.close();
   }
   const action = "test letter sent";
   await inTransaction(db, (tx) =>

@@ -47,7 +47,6 @@ const depsOf = ({
     identity: { secret: "", passwords: openPasswordQueue() },
   } as unknown as IdentityDeps,
   services: { settings: { ...UNSET, stripeApiBase: apiBase }, sealer },
-  mailer: null,
   shopName: "The Shop",
 });
 

@@ -10,7 +10,6 @@ import {
   contentContext,
   identityDepsContext,
   serviceDepsContext,
-  setupMeansContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import { runAction } from "#app/routes/request/run-action.server.ts";
@@ -19,7 +18,6 @@ import type { Route } from "./+types/email.ts";
 const depsOf = (context: Route.LoaderArgs["context"]): EmailDeps => ({
   identity: context.get(identityDepsContext),
   services: context.get(serviceDepsContext),
-  mailer: context.get(setupMeansContext).mailer,
   shopName: context.get(contentContext).site.name,
 });
 
