@@ -16,8 +16,6 @@ interface TextLinkProps extends ComponentProps<"a"> {
   to?: string;
   /** Keeps the scroll position; for links that change only a part of the page. */
   preventScrollReset?: boolean;
-  /** What the next page learns of this one; only for a path. */
-  state?: unknown;
   /** An address elsewhere, or one that is not http (mailto, tel). */
   href?: string;
   tone?: TextTone;
@@ -30,14 +28,13 @@ export function TextLink({
   tone = "accent",
   className = "",
   preventScrollReset,
-  state,
   ...rest
 }: TextLinkProps) {
   const classes = `${LINE} ${TONES[tone]} ${className}`;
   return to === undefined ? (
     <a {...rest} href={href} className={classes} />
   ) : (
-    <Link {...rest} to={to} state={state} preventScrollReset={preventScrollReset} className={classes} />
+    <Link {...rest} to={to} preventScrollReset={preventScrollReset} className={classes} />
   );
 }
 

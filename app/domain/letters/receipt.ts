@@ -108,7 +108,7 @@ function whatHappensNext(
     title: "What happens next",
     paragraphs: [
       ...(handover === null
-        ? [arrival ? `It should be with you ${arrival}.` : `Delivery takes ${time}.`]
+        ? [`Delivery takes ${time}${arrival ? `: it should be with you ${arrival}` : ""}.`]
         : []),
       `To ask or to change something, reply to this email or write to ${email}.`,
     ],

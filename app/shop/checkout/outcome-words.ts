@@ -63,11 +63,7 @@ export function formatOutcome(
         heading: ["Thank you.", areSeveral(pieces) ? "They are yours." : "It is yours."],
         lead: `Your payment went through. ${receipt}`,
         payment: withTotal("Paid"),
-        delivery:
-          collect ??
-          (arrival ? deliveries.map(({ name }) => `${name}, ${arrival}`) : deliveries.map(deliveryTime)).join(
-            "; ",
-          ),
+        delivery: collect ?? `${deliveries.map(deliveryTime).join("; ")}${arrival ? `: ${arrival}` : ""}`,
         next: whatComes(collect === null ? "sent" : "collected", sendsEmail),
       };
     case "processing":

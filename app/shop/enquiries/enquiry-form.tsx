@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useActionData, useLocation, useSearchParams } from "react-router";
+import { useActionData, useSearchParams } from "react-router";
 import {
+  ASKED,
   type EnquiryField,
   type EnquiryKind,
   type EnquiryProblem,
@@ -121,23 +122,20 @@ function Failure({ kind, failure, attempt }: { kind: EnquiryKind; failure: SendF
   return <ErrorSummary title={title} problems={ofFields} attempt={attempt} className="mb-10 wrap-anywhere" />;
 }
 
-const idOf = (kind: EnquiryKind, name: EnquiryField): string => `${kind}-${name}`;
+/** The longest words of a piece, in characters. */
+const MAX_ASKED_LENGTH = 150;
 
-/** What a link to the form says of the page that it stands on. */
-export interface AskedPiece {
-  /** The piece in words: `Adire Kaftan, Indigo`. */
-  about: string;
-}
+const idOf = (kind: EnquiryKind, name: EnquiryField): string => `${kind}-${name}`;
 
 /** Begins an empty message with the piece that the visitor came from. */
 function useAskedPiece(kind: EnquiryKind): void {
-  const asked: Partial<AskedPiece> | null = useLocation().state;
-  const about = asked?.about;
+  const [query] = useSearchParams();
+  const piece = query.get(ASKED)?.slice(0, MAX_ASKED_LENGTH).replaceAll(/\s+/g, " ").trim();
   useEffect(() => {
     const message = document.getElementById(idOf(kind, "message"));
-    if (about && message instanceof HTMLTextAreaElement && message.value === "")
-      message.value = `About the ${about}:\n\n`;
-  }, [kind, about]);
+    if (piece && message instanceof HTMLTextAreaElement && message.value === "")
+      message.value = `About the ${piece}:\n\n`;
+  }, [kind, piece]);
 }
 
 type Status = "idle" | "sending" | "ok" | "err";

@@ -147,7 +147,7 @@ export async function findShopperOrder(
     collect: handover === "collection" && collection ? formatCollectionTimes(collection) : null,
     delivery:
       delivery &&
-      `${countryName(delivery.country)}, ${delivery.arrival ? formatArrival(delivery.arrival) : deliveryDays(delivery.businessDays)}`,
+      `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}${delivery.arrival ? `: ${formatArrival(delivery.arrival)}` : ""}`,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
     giftCents: order.giftCents,

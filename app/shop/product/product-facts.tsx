@@ -5,6 +5,7 @@ import { colorsOf, type Selection, searchWith, variantOf } from "#app/domain/cat
 import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
+import { askPath } from "#app/domain/people/enquiries/enquiry.ts";
 import {
   fitAdvice,
   formatReviewCount,
@@ -13,7 +14,6 @@ import {
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
 import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
 import { ArrivalLine } from "#app/shop/checkout/arrival-line.tsx";
-import type { AskedPiece } from "#app/shop/enquiries/enquiry-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine, runTicks } from "./run-ticks.ts";
 
@@ -93,7 +93,6 @@ function Facts({
   const occasions = occasionsOf(product.occasions);
   const fit = reviews && fitAdvice(reviews);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
-  const asked: AskedPiece = { about: describePiece(product.title, color) };
   return (
     <dl className="mt-6 border-sand border-b text-small">
       {reviews && (
@@ -146,7 +145,7 @@ function Facts({
       {isTailored && (
         <Fact name="Alterations">
           We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
-          <TextLink to="/contact" state={asked} className="font-[560]">
+          <TextLink to={askPath(describePiece(product.title, color))} rel="nofollow" className="font-[560]">
             Ask us
           </TextLink>
         </Fact>
