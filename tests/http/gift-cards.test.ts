@@ -60,6 +60,18 @@ test.each([
   expect(await bought()).toBe(before);
 });
 
+test("draws a sample of the card before any script runs, and the input once there is some", async () => {
+  const drawn = async (answer: Promise<Response>) =>
+    /<figure.+?<\/figure>/s.exec((await (await answer).text()).replaceAll("<!-- -->", ""))?.[0] ?? "";
+  const sample = await drawn(visitor.ask("/gift-cards"));
+  expect(sample).toContain("For Ada");
+  expect(sample).toContain("A sample.");
+  const typed = await drawn(buy({ amount: "75.5", recipient: "Adébáyọ̀ <b>", email: "" }));
+  expect(typed).toContain("£75.50");
+  expect(typed).toContain("For Adébáyọ̀ &lt;b&gt;");
+  expect(typed).not.toContain("A sample.");
+});
+
 test("refuses a form of another site, and one that is too large", async () => {
   const before = await bought();
   const foreign = await visitor.ask("/gift-cards", {

@@ -1,54 +1,56 @@
-import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { MAX_CARD_AMOUNT, MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
+import { MAX_CARD_AMOUNT, MIN_CARD_AMOUNT, MONTHS_AHEAD } from "#app/domain/money/gift-cards/gift-card.ts";
 import {
   GIFT_CARD_FIELDS,
-  type GiftCardProblems,
   LONGEST,
+  messageError,
+  messageLength,
   NOTHING_TYPED,
   PRESETS,
   type TypedGiftCard,
 } from "#app/domain/money/gift-cards/gift-card-fields.ts";
+import { addMonths, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import { type RefusedGiftCard, useBuyForm } from "./use-buy-form.ts";
 
 const LABELS = {
   amount: "Another amount",
-  recipient: "Their name",
+  recipient: "For",
   recipientEmail: "Their email",
-  sender: "Your name",
+  sender: "From",
   message: "Message",
   sendOn: "Send on",
   email: "Your email",
 } as const;
 
+/** The browser's own rule takes addresses without a dot. */
+const EMAIL = "[^\\s@]+@[^\\s@]+\\.[^\\s@]+";
+
 interface BuyFormProps {
-  answer: { typed: TypedGiftCard; problems: GiftCardProblems; message: string } | undefined;
+  answer: RefusedGiftCard | undefined;
   /** Its email is for questions; `sendsEmail` is whether it has a mail server. */
   shop: { email: string; sendsEmail: boolean };
-  /** The contents of the form, after each change. */
+  /** The contents of the form, and their setter, called after each change. */
+  shown: TypedGiftCard;
   onType: (typed: TypedGiftCard) => void;
 }
 
 /** The form of a gift card. It works without scripts, where a typed amount counts more than a chosen one. */
-export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyFormProps) {
+export function BuyForm({ answer, shop: { email, sendsEmail }, shown, onType }: BuyFormProps) {
   const isSending = useNavigation().state === "submitting";
+  const { form, problems, isMended, change, sendNow } = useBuyForm(answer, onType);
   const { typed = NOTHING_TYPED, message } = answer ?? {};
-  const { problems, isMended, mend } = useMending(answer);
   const field = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],
     defaultValue: typed[name],
     error: problems[name],
   });
-  const change = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
-    syncAmount(form, target);
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mend(target.name);
-    onType(heldBy(form));
-  };
   return (
     <div className="max-w-xl">
       {message && !isMended && (
@@ -61,7 +63,13 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
           className="mb-8"
         />
       )}
-      <Form method="post" noValidate onInput={change} className="grid gap-6">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={({ target }) => change(target)}
+        className="grid gap-6"
+      >
         <div>
           <Presets chosen={typed.preset} />
           <Field
@@ -76,14 +84,15 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
         <Field
           {...field("recipient")}
           autoComplete="off"
-          maxLength={LONGEST.recipient}
-          hint="On the card."
+          pattern={`(?=.*\\S)[^@]{1,${LONGEST.recipient}}`}
+          hint="Their name, as it stands on the card."
           required
         />
         {sendsEmail && (
           <Field
             {...field("recipientEmail")}
             type="email"
+            pattern={EMAIL}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -95,22 +104,36 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
           {...field("sender")}
           autoComplete="off"
           optional
-          maxLength={LONGEST.sender}
-          hint="On the card, as they know you."
+          pattern={`.{0,${LONGEST.sender}}`}
+          hint="Your name, as they know you."
         />
-        <TextAreaField
-          {...field("message")}
-          optional
-          maxLength={LONGEST.message}
-          hint={sendsEmail ? "In the email and on the card." : "On the card."}
-        />
+        <MessageField {...field("message")} message={shown.message} />
         <div className="grid gap-6 sm:grid-cols-2">
-          {sendsEmail && (
-            <Field {...field("sendOn")} type="date" optional hint="Left empty, we send it once it’s paid." />
-          )}
+          <div>
+            <Field
+              {...field("sendOn")}
+              type="date"
+              optional
+              onFocus={({ currentTarget: day }) => {
+                const today = shopDay(new Date());
+                Object.assign(day, { min: today, max: addMonths(today, MONTHS_AHEAD) });
+              }}
+              hint={
+                sendsEmail
+                  ? "Left empty, we send it once it’s paid."
+                  : "The day you hand it over. Left empty, it’s today."
+              }
+            />
+            {sendsEmail && shown.sendOn && (
+              <TextButton onClick={sendNow} className="mt-1">
+                Send it now instead
+              </TextButton>
+            )}
+          </div>
           <Field
             {...field("email")}
             type="email"
+            pattern={EMAIL}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -119,6 +142,7 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
           />
         </div>
         <div>
+          {sendsEmail && shown.recipient && <p className="mb-4 wrap-anywhere">{formatPlan(shown)}</p>}
           <Button type="submit" busy={isSending} className="max-md:w-full">
             {isSending ? "One moment…" : "Continue to payment"}
           </Button>
@@ -135,19 +159,36 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
   );
 }
 
-/** The errors that are left: each disappears once its field is changed. */
-function useMending(answer: BuyFormProps["answer"]) {
-  const [mended, setMended] = useState<{ of: typeof answer; fields: string[] }>({ of: answer, fields: [] });
-  const fields = mended.of === answer ? mended.fields : [];
-  const found = Object.entries(answer?.problems ?? {});
-  const left = found.filter(([field]) => !fields.includes(field));
-  const mend = (name: string) => {
-    const field = name === "preset" ? "amount" : name;
-    if (left.some(([wrong]) => wrong === field)) setMended({ of: answer, fields: [...fields, field] });
-  };
-  const problems: GiftCardProblems = Object.fromEntries(left);
-  return { problems, isMended: found.length > 0 && left.length === 0, mend };
+/** The message with the count of its characters, and its error as soon as it is too long. */
+function MessageField({
+  message,
+  error,
+  ...field
+}: { message: string } & Parameters<typeof TextAreaField>[0]) {
+  const length = messageLength(message);
+  const left = LONGEST.message - length;
+  return (
+    <div>
+      <TextAreaField
+        {...field}
+        optional
+        error={messageError(message) ?? error}
+        hint={
+          length === 0
+            ? `On the card, ${LONGEST.message} characters at most.`
+            : `${length} of ${LONGEST.message} characters.`
+        }
+      />
+      <p role="status" className="visually-hidden">
+        {left < 0 ? "The message is too long." : left <= 50 && `About ${Math.ceil(left / 10) * 10} left.`}
+      </p>
+    </div>
+  );
 }
+
+/** What the email's reader and day will be: `We’ll email it to ada@example.com on 24 December 2026.` */
+const formatPlan = ({ recipient, recipientEmail, sendOn }: TypedGiftCard): string =>
+  `We’ll email it to ${recipientEmail || `you, to give to ${recipient}`}${sendOn ? ` on ${formatCalendarDay(sendOn)}` : " once it’s paid"}.`;
 
 const Presets = ({ chosen }: { chosen: string }) => (
   <fieldset>
@@ -172,19 +213,3 @@ const Presets = ({ chosen }: { chosen: string }) => (
     </div>
   </fieldset>
 );
-
-/** An amount is either chosen or typed: each clears the other. */
-function syncAmount(form: HTMLFormElement, target: EventTarget) {
-  if (!(target instanceof HTMLInputElement)) return;
-  const other = form.elements.namedItem("amount");
-  if (target.name === "preset" && other instanceof HTMLInputElement) other.value = "";
-  if (target.name === "amount" && target.value.trim() !== "")
-    for (const preset of form.querySelectorAll<HTMLInputElement>("[name=preset]")) preset.checked = false;
-}
-
-function heldBy(form: HTMLFormElement): TypedGiftCard {
-  const data = new FormData(form);
-  return Object.fromEntries(
-    GIFT_CARD_FIELDS.map((field) => [field, String(data.get(field) ?? "")]),
-  ) as TypedGiftCard;
-}

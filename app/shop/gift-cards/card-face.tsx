@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { recipientName } from "#app/domain/money/gift-cards/gift-card.ts";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
 interface CardFaceProps {
@@ -9,25 +10,35 @@ interface CardFaceProps {
   recipient: string;
   sender: string;
   message: string;
-  /** The code, on a card that is paid. */
+  /** The code and its last day, on a card that is paid. */
   children?: ReactNode;
 }
 
-/** The face of a gift card, between its two woven bands: in the form, on its page, and in print. */
-export const CardFace = ({ brand, amount, recipient, sender, message, children }: CardFaceProps) => (
-  <>
-    <WovenBand size="wide" />
-    <div className="wrap-anywhere grid grow place-content-center px-6 py-8 text-center lg:px-12">
-      <p className="font-display text-m">{brand}</p>
-      <p className="mt-5 font-display text-kicker text-bark italic">Gift card</p>
-      <p className="min-h-[1em] font-display text-numeral">{amount}</p>
-      {recipient && !recipient.includes("@") && <p className="mt-3 text-lead">For {recipient}</p>}
-      {message && (
-        <p className="mx-auto mt-5 max-w-lg whitespace-pre-line font-display text-card italic">{message}</p>
-      )}
-      {sender && <p className="mt-5 text-lead">From {sender}</p>}
-      {children}
+/** The face of a gift card, below strips of the shop's own weave: in the form, on its pages, and in print. */
+export function CardFace({ brand, amount, recipient, sender, message, children }: CardFaceProps) {
+  const name = recipientName({ recipient });
+  return (
+    <div className="flex flex-col break-inside-avoid border border-ink bg-shea">
+      <div className="overflow-hidden border-ink border-b">
+        <WovenBand size="wide" />
+        <WovenBand size="wide" className="-ms-29" />
+        <WovenBand size="wide" />
+      </div>
+      <div className="wrap-anywhere flex min-h-72 grow flex-col px-6 py-6 sm:px-10 sm:py-8">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <span className="font-display text-m">{brand}</span>
+          <span className="font-display text-bark text-kicker italic">Gift card</span>
+        </p>
+        <p className="mt-4 min-h-[1em] font-display text-numeral">{amount}</p>
+        {name && <p className="mt-5 font-display text-m">For {name}</p>}
+        {message && <p className="mt-2 whitespace-pre-line font-display text-quote italic">{message}</p>}
+        {sender && <p className="mt-4 text-lead">From {sender}</p>}
+        {children && (
+          <div className="mt-auto pt-8">
+            <div className="border-sand border-t pt-4">{children}</div>
+          </div>
+        )}
+      </div>
     </div>
-    <WovenBand size="wide" />
-  </>
-);
+  );
+}

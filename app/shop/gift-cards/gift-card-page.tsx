@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { MIN_CARD_AMOUNT, MONTHS_VALID } from "#app/domain/money/gift-cards/gift-card.ts";
 import {
-  type GiftCardProblems,
   NOTHING_TYPED,
   type TypedGiftCard,
   wantedAmount,
@@ -10,11 +9,10 @@ import { formatMoney, parseMoney } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { CardFace } from "./card-face.tsx";
+import type { RefusedGiftCard } from "./use-buy-form.ts";
 
 /** The answer to the form: the payment page, or the problems. */
-export type GiftCardAnswer =
-  | { url: string; amount: string }
-  | { typed: TypedGiftCard; problems: GiftCardProblems; message: string };
+export type GiftCardAnswer = { url: string; amount: string } | RefusedGiftCard;
 
 interface GiftCardPageProps {
   answer: GiftCardAnswer | undefined;
@@ -22,50 +20,73 @@ interface GiftCardPageProps {
   cancellationDays: number;
 }
 
+/** The words on the card before any are typed. */
+const SAMPLE = {
+  recipient: "Ada",
+  message: "Happy birthday. Choose the cloth you would dance in.",
+  sender: "Bisi",
+} as const;
+
 /** The form for a gift card: an amount, recipient and sender, a few words, and its day. The card shows the input. */
 export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPageProps) {
   const refused = answer && "typed" in answer ? answer : undefined;
   const [shown, setShown] = useState(refused?.typed ?? NOTHING_TYPED);
+  const isSample = !(shown.recipient + shown.message + shown.sender).trim();
   return (
-    <div className="grid gap-x-20 gap-y-10 px-6 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:px-12 lg:pt-14">
-      <div>
-        <h1 className="font-display text-xl">Gift cards</h1>
-        <p className="mt-4 max-w-md text-lead">
-          From {formatMoney(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size
-          {shop.sendsEmail && "; you choose the day it arrives"}.
-        </p>
-        <div
-          aria-hidden="true"
-          className="mt-8 flex w-full max-w-xl flex-col border border-ink bg-calico lg:min-h-88"
-        >
-          <CardFace {...shown} brand={shop.name} amount={priceOf(shown)} />
+    <div className="px-6 pt-8 pb-20 lg:px-12 lg:pt-14">
+      <div className="grid gap-x-20 gap-y-10 lg:grid-cols-2">
+        <div>
+          <h1 className="font-display text-xl">Gift cards</h1>
+          <p className="mt-4 max-w-md text-lead">
+            From {formatMoney(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size
+            {shop.sendsEmail && "; you choose the day it arrives"}.
+          </p>
+          <figure className="mt-8 lg:stick lg:top-28">
+            <div aria-hidden="true" className="bg-sand p-5 sm:p-10">
+              <CardFace
+                {...(isSample ? { ...shown, ...SAMPLE } : shown)}
+                brand={shop.name}
+                amount={priceOf(shown)}
+              >
+                <p className="text-bark text-small">
+                  Valid for {MONTHS_VALID} months. The code is here once it’s paid.
+                </p>
+              </CardFace>
+            </div>
+            <figcaption className="mt-3 text-bark text-small">
+              {isSample ? "A sample. Your own words take its place." : "Your card, as it will be printed."}
+            </figcaption>
+          </figure>
         </div>
-      </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {answer && "url" in answer ? (
           <ToPayment {...answer} />
         ) : (
-          <BuyForm answer={refused} shop={shop} onType={setShown} />
+          <BuyForm answer={refused} shop={shop} shown={shown} onType={setShown} />
         )}
       </div>
-      <ul className="grid max-w-md content-start gap-4 border-sand max-lg:border-t max-lg:pt-8">
-        <li>
-          {shop.sendsEmail
-            ? "It comes by email, with your words and a card to print."
-            : "It is a card to print, with your words. Once it’s paid, it’s on your order’s page."}
-        </li>
-        <li>
-          It can be spent for {MONTHS_VALID} months, in one order or several, on pieces and their delivery.
-        </li>
-        <li>
-          You can cancel within {cancellationDays} days of buying it, as long as nothing has been spent from
-          it.
-        </li>
-        <li>
-          It can’t be exchanged for cash. If an order that it paid for is refunded, the money goes back to the
-          card.
-        </li>
-      </ul>
+      <section aria-labelledby="terms" className="mt-14 border-sand border-t pt-8 lg:mt-20">
+        <h2 id="terms" className="font-display text-m">
+          Good to know
+        </h2>
+        <ul className="mt-5 grid gap-x-12 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+          <li>
+            {shop.sendsEmail
+              ? "It comes by email, with your words and a card to print. Nothing is posted, so we need no address."
+              : "It is a card to print, with your words. Once it’s paid, it’s on your order’s page."}
+          </li>
+          <li>
+            It can be spent for {MONTHS_VALID} months, in one order or several, on pieces and their delivery.
+          </li>
+          <li>
+            You can cancel within {cancellationDays} days of buying it, as long as nothing has been spent from
+            it.
+          </li>
+          <li>
+            It can’t be exchanged for cash. If an order that it paid for is refunded, the money goes back to
+            the card.
+          </li>
+        </ul>
+      </section>
     </div>
   );
 }

@@ -23,21 +23,15 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
     </div>
     <article
       aria-label="The card"
-      className="mt-9 break-inside-avoid border border-ink bg-calico print:mt-6 print:bg-transparent"
+      className="mt-9 bg-sand p-5 sm:p-10 print:mt-6 print:bg-transparent print:p-0"
     >
-      <CardFace
-        brand={shop.name}
-        amount={formatMoney(card.amountCents)}
-        recipient={card.recipient}
-        sender={card.sender}
-        message={card.message}
-      >
+      <CardFace {...card} brand={shop.name} amount={formatMoney(card.amountCents)}>
         {card.code && (
-          <p className="mt-8 font-semibold text-lead tabular-nums tracking-wider max-sm:text-body max-sm:tracking-normal">
+          <p className="font-semibold text-lead tabular-nums tracking-wider max-sm:text-label max-sm:tracking-normal">
             {card.code}
           </p>
         )}
-        <p className="mt-2 text-bark text-small">
+        <p className="mt-1 text-bark text-small">
           To be typed at the checkout of {shop.address}, until {formatCalendarDay(card.expiresOn)}
         </p>
       </CardFace>

@@ -16,8 +16,8 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
   await expectAccessible(page);
   await page.getByLabel("Another amount").fill("500");
   await expect(page.getByRole("radio", { name: "£50" })).not.toBeChecked();
-  await page.getByLabel("Their name").fill("Ada");
-  await page.getByLabel(/^Your name/).fill("Bisi");
+  await page.getByLabel("For", { exact: true }).fill("Ada");
+  await page.getByLabel(/^From/).fill("Bisi");
   await page.getByLabel("Message").fill("For a dress that fits you");
   await page.getByLabel("Your email").fill("buyer@example.com");
   await page.getByRole("button", { name: "Continue to payment" }).click();

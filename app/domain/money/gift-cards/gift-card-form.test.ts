@@ -79,3 +79,8 @@ test("parses any form without throwing, and names every required field of an emp
   );
   fc.assert(fc.property(form, (any) => void parseGiftCard(any, TODAY)));
 });
+
+test("counts an emoji of a message as one character", () => {
+  expect(parseGiftCard({ ...typed, message: "🎉".repeat(600) }, TODAY).ok).toBe(true);
+  expect(parseGiftCard({ ...typed, message: "🎉".repeat(601) }, TODAY).ok).toBe(false);
+});

@@ -11,6 +11,7 @@ import {
   type GiftCardField,
   type GiftCardProblems,
   LONGEST,
+  messageError,
   type TypedGiftCard,
   wantedAmount,
 } from "./gift-card-fields.ts";
@@ -86,13 +87,8 @@ const message = z
   .string()
   .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
   .superRefine((typed, context) => {
-    const plain = plainTextProblem("message", typed, "lines");
-    if (plain) custom(context, plain);
-    else if (typed.length > LONGEST.message)
-      custom(
-        context,
-        `The message is too long: ${LONGEST.message} characters at most, and this one has ${typed.length}.`,
-      );
+    const problem = plainTextProblem("message", typed, "lines") ?? messageError(typed);
+    if (problem) custom(context, problem);
   });
 
 /** Without a day it is sent today. */

@@ -36,10 +36,36 @@ export const lastDayOf = (sendOn: Day, paidOn: Day): Day =>
 /** The terms of a gift card, in sentences: on its page, in its letter and in the buyer's receipt. */
 export const giftCardTerms = ({ expiresOn }: { expiresOn: Day }, { email }: { email: string }): string[] => [
   `It can be spent until the end of ${formatCalendarDay(expiresOn)}, in one order or in several. What is left stays on it.`,
-  "It pays for pieces and for their delivery. It can’t be exchanged for cash, or buy another gift card.",
+  "It pays for pieces and for their delivery, and not for another gift card. It can’t be exchanged for cash.",
   "When money of an order that it paid goes back, it goes back to the card first.",
   `Whoever has the code can spend it, so keep it as you would a banknote. If it is lost, write to ${email}.`,
 ];
+
+/** The way of a paid card to its reader. */
+export interface CardJourney {
+  /** A name. Cards sold until November 2026 may have an email; empty once erased. */
+  recipient: string;
+  /** False when the buyer gets the email, to hand the card on. */
+  isToRecipient: boolean;
+  /** The day of its email: the later one of the chosen day and the payment's. */
+  sentOn: Day;
+}
+
+/** The recipient's name for a sentence to the buyer; empty when the card names nobody. */
+export const recipientName = ({ recipient }: Pick<CardJourney, "recipient">): string =>
+  recipient.includes("@") ? "" : recipient;
+
+/** When and to whom a paid card goes by email, as a sentence in the tense of `today`. */
+export function formatJourney(card: CardJourney, today: Day): string {
+  const name = recipientName(card);
+  const to = card.isToRecipient ? name || "them" : "you";
+  const end = card.isToRecipient || name === "" ? "." : `, for you to give to ${name}.`;
+  const day = formatCalendarDay(card.sentOn);
+  if (card.sentOn > today) return `It goes to ${to} by email on ${day}${end}`;
+  return card.sentOn === today
+    ? `It’s on its way to ${to} by email now${end}`
+    : `It went to ${to} by email on ${day}${end}`;
+}
 
 const HOUR_MS = 3_600_000;
 /** Letters leave in the morning of their day, by the shop's clock. */
