@@ -20,6 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your order", path: "/checkout/success", isPrivate: true });
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { storePolicy, sendsEmail } = useFrame();
-  return <CheckoutSuccess {...loaderData} policy={{ ...storePolicy, sendsEmail }} />;
+  const { site, storePolicy, sendsEmail } = useFrame();
+  return <CheckoutSuccess {...loaderData} policy={{ ...storePolicy, sendsEmail }} brand={site.name} />;
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { GIFT_CARD_LINE } from "#app/domain/money/gift-cards/gift-card.ts";
+import type { BoughtCard } from "#app/domain/money/gift-cards/find-card.server.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
 import { emptiesCart } from "#app/domain/selling/checkout/checkout-memory.ts";
 import type { CheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { CardFace } from "#app/shop/gift-cards/card-face.tsx";
+import { saveDraft } from "#app/shop/gift-cards/gift-card-draft.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -20,12 +23,18 @@ interface CheckoutSuccessProps {
   /** The order's real state from the server. */
   order: CheckoutOutcome;
   policy: OutcomePolicy;
+  /** The shop's name, on a gift card. */
+  brand: string;
 }
 
 /** The page for a shopper who returns from the payment provider: the pieces, their delivery, and the ids below. */
-export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProps) {
+export function CheckoutSuccess({ oid, sid, order, policy, brand }: CheckoutSuccessProps) {
   useEmptiedCart(order.state === "paid" ? oid : null, order.bought);
   useLookAgain(order.state === "processing");
+  const isGiftPaid = order.isGiftCard && order.state === "paid";
+  useEffect(() => {
+    if (isGiftPaid) saveDraft(null);
+  }, [isGiftPaid]);
   const { kicker, heading, lead, payment, delivery, next } = formatOutcome(order, policy);
 
   return (
@@ -33,7 +42,7 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
       <div className="max-lg:contents">
         <div className="px-6 pt-10 pb-8 lg:px-12 lg:pt-16 lg:pb-0">
           <p className="font-display text-caption text-bark italic">{kicker}</p>
-          <h1 className="mt-2 font-display text-xl">
+          <h1 className="wrap-anywhere mt-2 font-display text-xl">
             {heading[0]} <span className="block">{heading[1]}</span>
           </h1>
           <p className="mt-6 max-w-lg text-lead" aria-live="polite">
@@ -60,8 +69,8 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
       </div>
       {order.pieces.length > 0 ? (
         <YourPieces pieces={order.pieces} />
-      ) : order.isGiftCard ? (
-        <GiftCard />
+      ) : order.giftCard ? (
+        <GiftCard card={order.giftCard} brand={brand} />
       ) : (
         <DressForms />
       )}
@@ -127,15 +136,13 @@ const YourPieces = ({ pieces }: { pieces: readonly BoughtPiece[] }) => (
   </ul>
 );
 
-/** The picture beside the order of a gift card. */
-const GiftCard = () => (
-  <img
-    src={GIFT_CARD_LINE.imageUrl}
-    alt=""
-    width="900"
-    height="1125"
-    className="order-1 aspect-4/5 w-full object-cover max-lg:mb-8"
-  />
+/** The bought card beside its order, on the ground of a picture. Its code is on its own page. */
+const GiftCard = ({ card, brand }: { card: BoughtCard; brand: string }) => (
+  <div className="order-1 grid content-center bg-sand px-6 py-10 max-lg:mb-8 lg:px-12">
+    <article aria-label="The card" className="mx-auto w-full max-w-xl">
+      <CardFace {...card} brand={brand} amount={formatMoney(card.amountCents)} />
+    </article>
+  </div>
 );
 
 /** The picture beside an order without pieces to show. */

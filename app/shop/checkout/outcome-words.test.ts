@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#app/shared/calendar-day.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { formatOutcome } from "./outcome-words.ts";
 
 const policy = { refundBusinessDays: [3, 7], sendsEmail: true } as const;
@@ -61,16 +61,29 @@ describe("the words after a checkout", () => {
     );
   });
 
-  test("says when a gift card is sent: at once, or on a later day", () => {
-    const card = { ...UNKNOWN, state: "paid" as const, isGiftCard: true };
-    expect(formatOutcome(card, policy).lead).toMatch(
-      /^Your gift card is paid, and on its way by email now\. We/,
+  test("say to whom a gift card goes, and when, in the tense of its day", () => {
+    const face = { amountCents: toMoney(5_000), recipient: "Ada", sender: "", message: "" };
+    const words = (changes: object, sendsEmail = true) => {
+      const giftCard = {
+        ...face,
+        isToRecipient: true,
+        sentOn: "2026-12-03",
+        today: "2026-12-03",
+        ...changes,
+      };
+      const order = { ...UNKNOWN, state: "paid" as const, isGiftCard: true, giftCard };
+      const { heading, lead } = formatOutcome(order, { ...policy, sendsEmail });
+      return `${heading[1]} ${lead}`;
+    };
+    expect(words({})).toMatch(/^It’s on its way to Ada\. By email\. We/);
+    expect(words({ today: "2026-12-01" })).toMatch(
+      /^It goes to Ada on 3 December\. By email in the morning\. We/,
     );
-    expect(formatOutcome({ ...card, giftCardOn: "2026-12-24" as Day }, policy).lead).toMatch(
-      /^Your gift card is paid\. We email it on 24 December 2026\. We/,
+    expect(words({ today: "2026-12-04" })).toMatch(/^It went to Ada on 3 December\. By email\. We/);
+    expect(words({ isToRecipient: false })).toMatch(
+      /^It’s on its way to you\. By email, for you to give to Ada\. We/,
     );
-    expect(formatOutcome(card, { ...policy, sendsEmail: false }).lead).toMatch(
-      /^Your gift card is paid and ready\. /,
-    );
+    expect(words({ recipient: "A".repeat(60) })).toMatch(/^It’s on its way\. By email to A{60}\. We/);
+    expect(words({}, false)).toMatch(/^It’s ready\. Your gift card is paid and ready\. /);
   });
 });

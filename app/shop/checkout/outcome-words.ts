@@ -1,6 +1,8 @@
 import { deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
+import type { BoughtCard } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { recipientName } from "#app/domain/money/gift-cards/gift-card.ts";
 import type { CheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
-import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 
 /** The facts that the words after a checkout refer to. */
 export interface OutcomePolicy {
@@ -31,11 +33,11 @@ export function formatOutcome(
     arrival = null,
     collect,
     isGiftCard = false,
-    giftCardOn = null,
+    giftCard = null,
   }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries" | "collect"> & {
     arrival?: string | null;
     isGiftCard?: boolean;
-    giftCardOn?: Day | null;
+    giftCard?: CheckoutOutcome["giftCard"];
   },
   { refundBusinessDays, sendsEmail }: OutcomePolicy,
 ): OutcomeMessage {
@@ -47,16 +49,13 @@ export function formatOutcome(
     case "paid":
       if (isGiftCard)
         return {
-          kicker: "Order confirmed",
-          heading: [
-            "Thank you.",
-            !sendsEmail ? "It is ready." : giftCardOn ? "It arrives on its day." : "It is on its way.",
-          ],
-          lead: `${giftCardLead(giftCardOn, sendsEmail)} ${receipt}`,
+          kicker: "Your gift",
+          heading: ["Thank you.", giftHeading(giftCard, sendsEmail)],
+          lead: `${giftLead(giftCard, sendsEmail)} ${receipt}`,
           payment: withTotal("Paid"),
           next: sendsEmail
-            ? "The gift card is live. Its page says whom it is for, and until when it can be spent."
-            : "The gift card is live. You can see and print it on its page.",
+            ? "Your order’s page says when the card was sent, and until when it can be spent."
+            : "See your gift card to print it, and hand it over.",
         };
       return {
         kicker: "Order confirmed",
@@ -103,12 +102,34 @@ export function formatOutcome(
   }
 }
 
-/** How a paid gift card reaches its reader, and when. */
-function giftCardLead(day: Day | null, sendsEmail: boolean): string {
-  if (!sendsEmail) return "Your gift card is paid and ready.";
-  return day === null
-    ? "Your gift card is paid, and on its way by email now."
-    : `Your gift card is paid. We email it on ${formatCalendarDay(day)}.`;
+/** A longer name would fill the page's largest lines. */
+const MAX_NAME_IN_HEADING = 20;
+
+/** Who gets the email, as far as the heading names them; empty for a long name. */
+function headingName(card: BoughtCard): string {
+  const name = card.isToRecipient ? recipientName(card) : "you";
+  return name.length > MAX_NAME_IN_HEADING ? "" : name;
+}
+
+/** The gift's way in a few words: `It goes to Ada on 3 December.` */
+function giftHeading(card: CheckoutOutcome["giftCard"], sendsEmail: boolean): string {
+  if (!sendsEmail || !card) return "It’s ready.";
+  const name = headingName(card);
+  const { sentOn, today } = card;
+  if (sentOn === today) return `It’s on its way${name && ` to ${name}`}.`;
+  const to = name ? ` to ${name}` : " out";
+  const day = formatCalendarDay(sentOn).replace(/ \d+$/, "");
+  return sentOn > today ? `It goes${to} on ${day}.` : `It went${to} on ${day}.`;
+}
+
+/** What the heading leaves out: the way, the hour, and a long name. */
+function giftLead(card: CheckoutOutcome["giftCard"], sendsEmail: boolean): string {
+  if (!sendsEmail || !card) return "Your gift card is paid and ready.";
+  const { isToRecipient, sentOn, today } = card;
+  const name = recipientName(card);
+  const to = isToRecipient && name && !headingName(card) ? ` to ${name}` : "";
+  const hour = sentOn > today ? " in the morning" : "";
+  return `By email${to}${hour}${isToRecipient || !name ? "" : `, for you to give to ${name}`}.`;
 }
 
 /** The next event for paid pieces, and how the shopper hears of it. */

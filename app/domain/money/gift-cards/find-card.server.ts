@@ -4,6 +4,7 @@ import type { Day } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { giftCards } from "../gift-cards.tables.server.ts";
+import type { CardJourney } from "./gift-card.ts";
 import { codeOf, hashOfCode, hashOfPageKey, secretsOf } from "./gift-code.server.ts";
 
 export type GiftCard = typeof giftCards.$inferSelect;
@@ -34,15 +35,6 @@ export async function isCardDisputed(
         JOIN behind ON earlier.id = behind.exchange_of
     ) SELECT FROM behind WHERE disputed_at IS NOT NULL LIMIT 1`);
   return rows.length > 0;
-}
-
-/** The day on which the card of an order is sent; null for an order without one. */
-export async function findSendDay(db: Database, orderId: string): Promise<Day | null> {
-  const [card] = await db
-    .select({ sendOn: giftCards.sendOn })
-    .from(giftCards)
-    .where(eq(giftCards.orderId, orderId));
-  return card ? (card.sendOn as Day) : null;
 }
 
 /** A gift card as its page shows it. */
@@ -85,6 +77,25 @@ export const isCardWorth = (db: Database | Transaction, orderId: AnyColumn): SQL
       .from(giftCards)
       .where(and(eq(giftCards.orderId, orderId), gt(giftCards.balanceCents, sql`0`))),
   );
+
+/** A bought card as its buyer sees it: without its code, which is behind its own secret address. */
+export interface BoughtCard extends CardJourney {
+  amountCents: Money;
+  /** The sender's name; empty when nobody is named. */
+  sender: string;
+  message: string;
+}
+
+/** The face and the way of a card. */
+export function boughtCardOf(card: GiftCard): BoughtCard {
+  const { amountCents, recipient, recipientEmail, sender, message, sendOn, issuedAt } = card;
+  const paidOn = issuedAt ? shopDay(issuedAt) : sendOn;
+  return {
+    ...{ amountCents, recipient, sender, message },
+    isToRecipient: recipientEmail !== null,
+    sentOn: sendOn > paidOn ? sendOn : paidOn,
+  };
+}
 
 /** The gift card that an order bought. */
 export async function findCardOfOrder(

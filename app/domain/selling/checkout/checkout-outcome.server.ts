@@ -2,7 +2,11 @@ import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts"
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
-import { findSendDay } from "#app/domain/money/gift-cards/find-card.server.ts";
+import {
+  type BoughtCard,
+  boughtCardOf,
+  findCardOfOrder,
+} from "#app/domain/money/gift-cards/find-card.server.ts";
 import {
   type PaymentGateway,
   PaymentProviderError,
@@ -21,7 +25,7 @@ import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import type { PaidCheckout } from "./checkout-memory.ts";
 import { listPaidPieces } from "./paid-checkouts.server.ts";
 
-/** The order on the success page: its state, its pieces and its total, without personal data. */
+/** The order on the success page: its state, its pieces and its total. Of people it has only the words of a gift card. */
 export interface CheckoutOutcome {
   state: "paid" | "processing" | "expired" | "refund" | "not-found";
   total: string | null;
@@ -40,10 +44,10 @@ export interface CheckoutOutcome {
   deliveries: Pick<Zone, "name" | "businessDays">[];
   /** The days of arrival that the checkout named, in words; null when it named none. */
   arrival: string | null;
-  /** A gift card was bought, which comes by letter. */
+  /** A gift card was bought, which comes by email. */
   isGiftCard: boolean;
-  /** The later day on which the gift card is sent; null when it leaves at once. */
-  giftCardOn: Day | null;
+  /** What the buyer has put on the card, with the shop's present day; null unless it is paid or being paid. */
+  giftCard: (BoughtCard & { today: Day }) | null;
   /** Where and when to collect the pieces; null for a parcel. */
   collect: string | null;
 }
@@ -58,7 +62,7 @@ const NOT_FOUND: CheckoutOutcome = {
   deliveries: [],
   arrival: null,
   isGiftCard: false,
-  giftCardOn: null,
+  giftCard: null,
   collect: null,
 };
 
@@ -105,7 +109,8 @@ async function outcomeOf(
 ): Promise<CheckoutOutcome> {
   const { totalCents, paidAt, statusKey, customer } = order;
   const state = SHOWN[order.state];
-  const sendDay = order.kind === "gift-card" ? await findSendDay(db, order.id) : null;
+  const isShown = state === "paid" || state === "processing";
+  const card = order.kind === "gift-card" ? await findCardOfOrder(db, order.id) : undefined;
   const country = customer?.address?.country ?? null;
   const chosen =
     order.delivery ??
@@ -118,17 +123,14 @@ async function outcomeOf(
     total: totalCents === null ? null : formatMoney(totalCents),
     follow: paidAt === null ? null : statusPath(statusKey),
     lacksAddress: order.state === "paid" && order.delivery !== null && country === null,
-    pieces:
-      order.kind !== "gift-card" && (state === "paid" || state === "processing")
-        ? await listBoughtPieces(db, order.id)
-        : [],
+    pieces: order.kind !== "gift-card" && isShown ? await listBoughtPieces(db, order.id) : [],
     bought: state === "paid" ? await listPaidPieces(db, order.id) : [],
     deliveries: (order.handover !== null ? [] : chosen ? [chosen] : delivery.zones).map(
       ({ name, businessDays }) => ({ name, businessDays }),
     ),
     arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
     isGiftCard: order.kind === "gift-card",
-    giftCardOn: sendDay !== null && sendDay > shopDay(now()) ? sendDay : null,
+    giftCard: isShown && card ? { ...boughtCardOf(card), today: shopDay(now()) } : null,
     collect: order.handover === "collection" ? collectedAt(delivery) : null,
   };
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { addDays } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { loadCheckoutOutcome } from "./checkout-outcome.server.ts";
+import { buyCard } from "./testing/bought-card.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -59,9 +62,22 @@ test("shows nothing of an order to a visitor without its session", async () => {
     deliveries: [],
     collect: null,
     isGiftCard: false,
-    giftCardOn: null,
+    giftCard: null,
     lacksAddress: false,
   };
   expect(await look(oid, sid)).toEqual(nothing);
   expect(await look(oid, "cs_test_guessed")).toEqual(nothing);
+});
+
+test("shows a bought gift card with its words and its way, and without its code", async () => {
+  const sentOn = addDays(shopDay(small.shop.now()), 7);
+  const bought = { recipientEmail: "ada@example.com", sender: "Bisi", sendOn: sentOn };
+  const { order, session, code } = await buyCard(small, bought);
+  const outcome = await look(order.reference, session);
+  expect(outcome.giftCard).toEqual({
+    ...{ amountCents: 5_000, recipient: "Ada", sender: "Bisi", message: "Many happy returns" },
+    ...{ isToRecipient: true, sentOn, today: shopDay(small.shop.now()) },
+  });
+  expect(JSON.stringify(outcome)).not.toContain(code);
+  expect((await look(order.reference, "cs_test_guessed")).giftCard).toBeNull();
 });
