@@ -35,7 +35,7 @@ const SHOP = {
   enquiries: [],
   feeds: [],
   "gift-cards": [],
-  order: [],
+  order: ["gift-cards"],
   returns: [],
   reviews: [],
   sandbox: [],

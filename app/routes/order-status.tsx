@@ -43,7 +43,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function OrderStatus({ loaderData }: Route.ComponentProps) {
-  return <OrderStatusPage order={loaderData} contact={useFrame().site.contact} />;
+  const { site } = useFrame();
+  return <OrderStatusPage order={loaderData} contact={site.contact} brand={site.name} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

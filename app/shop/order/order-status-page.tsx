@@ -7,27 +7,32 @@ import {
   discountSums,
 } from "#app/domain/orders/order-discount.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { toMoney } from "#app/shared/money.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
+import { CardFace } from "#app/shop/gift-cards/card-face.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { BoughtLine, SumRow } from "./bought-line.tsx";
-import { type ShopperOrder, type ShopperStep, shopperState } from "./shopper-order.ts";
+import { type OrderedCard, type ShopperOrder, type ShopperStep, shopperState } from "./shopper-order.ts";
 
 interface OrderStatusPageProps {
   order: ShopperOrder;
   contact: { email: string; phone: string; phoneLink: string };
+  /** The shop's name, on a gift card. */
+  brand: string;
 }
 
 /** The shopper's page of an order, for anybody who has its secret address. */
-export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
+export function OrderStatusPage({ order, contact, brand }: OrderStatusPageProps) {
   const { heading, lead } = shopperState(order);
   return (
     <div className="mx-auto w-full max-w-6xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
       <p className="font-display text-caption text-bark italic">Order {order.reference}</p>
       <h1 className="mt-2 text-balance font-display text-xl">{heading}</h1>
-      <p className="mt-5 max-w-lg text-lead">{lead}</p>
+      <p className="wrap-anywhere mt-5 max-w-lg text-lead">
+        {(order.state === "fulfilled" && order.giftCard?.journey) || lead}
+      </p>
       {order.payUrl && (
         <p className="mt-5">
           <TextLink href={order.payUrl} className="inline-block py-2 font-[560]">
@@ -43,27 +48,12 @@ export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
       {order.state === "fulfilled" && <Tracking order={order} />}
       <WovenBand size="wide" className="mt-9" />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <StatusLines order={order} />
+        <div className="grid content-start gap-14">
+          {order.giftCard && <OrderedGiftCard card={order.giftCard} brand={brand} />}
+          <StatusLines order={order} />
+        </div>
         <div className="grid content-start gap-12">
           <StatusSteps steps={order.steps} />
-          {order.giftCard && (
-            <Part id="gift-card" title="The gift card">
-              <p>
-                For {order.giftCard.recipient || "somebody"}
-                {order.giftCard.path === null &&
-                  `, sent ${order.giftCard.isToRecipient ? "to them" : "to you"} by email on ${formatCalendarDay(order.giftCard.sendOn)}`}
-                .
-              </p>
-              {order.giftCard.expiresOn && (
-                <p>To be spent until the end of {formatCalendarDay(order.giftCard.expiresOn)}.</p>
-              )}
-              {order.giftCard.path && (
-                <TextLink href={order.giftCard.path} className="my-1 inline-block py-2 font-[560]">
-                  See and print the card
-                </TextLink>
-              )}
-            </Part>
-          )}
           {order.collect && (
             <Part id="collection" title="Collection">
               <p>{order.collect}</p>
@@ -129,6 +119,26 @@ function Tracking({ order: { tracking, trackingUrl } }: { order: ShopperOrder })
     </p>
   );
 }
+
+/** The bought card, until when it pays, and its own page when no email brings it. */
+const OrderedGiftCard = ({ card, brand }: { card: OrderedCard; brand: string }) => (
+  <section aria-labelledby="gift-card">
+    <h2 id="gift-card" className="font-display text-m">
+      The gift card
+    </h2>
+    <div className="mt-4 bg-sand p-5 sm:p-10">
+      <CardFace {...card} brand={brand} amount={formatMoney(card.amountCents)} />
+    </div>
+    {card.expiresOn && (
+      <p className="mt-3">To be spent until the end of {formatCalendarDay(card.expiresOn)}.</p>
+    )}
+    {card.path && (
+      <TextLink href={card.path} className="my-1 inline-block py-2 font-[560]">
+        See and print the card
+      </TextLink>
+    )}
+  </section>
+);
 
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id}>

@@ -1,7 +1,8 @@
 import { deliveryDays, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import type { Collection } from "#app/domain/delivery/zone.ts";
-import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { boughtCardOf, findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { formatJourney } from "#app/domain/money/gift-cards/gift-card.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
 import { findRefundable, listRefunds } from "#app/domain/money/refunds/queries.server.ts";
@@ -20,6 +21,7 @@ import { type AfterSaleStep, returnSteps } from "#app/domain/returns/return-step
 import { formatDeadline, withdrawalProblem } from "#app/domain/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
@@ -30,15 +32,16 @@ type CardPath = ((cardId: string) => string) | null;
 async function findBoughtCard(
   db: Database,
   orderId: string,
-  cardPath: CardPath,
+  { cardPath, now }: { cardPath: CardPath; now: Date },
 ): Promise<ShopperOrder["giftCard"]> {
   const card = await findCardOfOrder(db, orderId);
   if (!card) return null;
-  const { id, recipient, recipientEmail, sendOn, expiresOn } = card;
+  const { id, expiresOn } = card;
+  const bought = boughtCardOf(card);
   return {
-    recipient,
-    isToRecipient: recipientEmail !== null,
-    sendOn,
+    ...{ amountCents: bought.amountCents, recipient: bought.recipient },
+    ...{ sender: bought.sender, message: bought.message },
+    journey: expiresOn && !cardPath ? formatJourney(bought, shopDay(now)) : null,
     expiresOn,
     path: expiresOn && cardPath ? cardPath(id) : null,
   };
@@ -151,7 +154,7 @@ export async function findShopperOrder(
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
     giftCents: order.giftCents,
-    giftCard: await findBoughtCard(db, order.id, cardPath),
+    giftCard: await findBoughtCard(db, order.id, { cardPath, now }),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
     town: handover === null ? parcelTown(customer) : "",

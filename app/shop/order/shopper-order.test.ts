@@ -164,10 +164,14 @@ test("leads to a bought gift card only where no email brings it", async () => {
     ...{ sendOn: "2026-11-28", expiresOn: "2028-11-28", issuedAt: new Date() },
   });
   const key = await keyOf();
-  const pathWith = async (cardPath: ((id: string) => string) | null) =>
-    (await findShopperOrder(database.db, key, { ...TERMS, cardPath }))?.giftCard?.path;
-  expect(await pathWith((id) => `/gift-cards/${id}`)).toBe("/gift-cards/card");
-  expect(await pathWith(null)).toBeNull();
+  const cardWith = async (cardPath: ((id: string) => string) | null) =>
+    (await findShopperOrder(database.db, key, { ...TERMS, cardPath }))?.giftCard;
+  expect(await cardWith((id) => `/gift-cards/${id}`)).toMatchObject({
+    path: "/gift-cards/card",
+    journey: null,
+  });
+  const journey = expect.stringMatching(/^It.+ to you .*by email.*, for you to give to Ada\.$/);
+  expect(await cardWith(null)).toMatchObject({ path: null, journey });
 });
 
 test("does not tell a gift card's buyer that pieces are reserved", () => {

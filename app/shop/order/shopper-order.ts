@@ -1,3 +1,4 @@
+import type { BoughtCard } from "#app/domain/money/gift-cards/find-card.server.ts";
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
 import type { Handover, OrderKind, OrderState } from "#app/domain/orders/order.ts";
@@ -32,14 +33,7 @@ export interface ShopperOrder {
   /** The gift card's part. */
   giftCents: Money;
   /** The gift card that the order bought; null for an order of pieces. */
-  /** Its `path` is set when no email brings it: the card's own page. */
-  giftCard: {
-    recipient: string;
-    isToRecipient: boolean;
-    sendOn: Day;
-    expiresOn: Day | null;
-    path: string | null;
-  } | null;
+  giftCard: OrderedCard | null;
   refundedCents: Money;
   underWayCents: Money;
   /** `Portsmouth, United Kingdom`; empty when it is not known. */
@@ -62,6 +56,16 @@ export interface ShopperOrder {
   returnPath: string | null;
   /** The orders that it was exchanged from and for. */
   exchanges: { label: string; path: string }[];
+}
+
+/** A gift card on the page of its order: its face without the code, which is behind an address of its own. */
+export interface OrderedCard extends Pick<BoughtCard, "amountCents" | "recipient" | "sender" | "message"> {
+  /** Where it is, in a sentence; null before its payment, and when no email brings it. */
+  journey: string | null;
+  /** The last day on which it pays; null before its payment. */
+  expiresOn: Day | null;
+  /** The card's own page, when no email brings it. */
+  path: string | null;
 }
 
 /** A step in the course of an order. */
