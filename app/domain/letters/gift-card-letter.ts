@@ -1,6 +1,6 @@
-import { GIFT_CARD_LINE, giftCardTerms } from "#app/domain/money/gift-cards/gift-card.ts";
+import { giftCardTerms, recipientName } from "#app/domain/money/gift-cards/gift-card.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { OrderMail, ShopDetails } from "./order-mail.ts";
 
@@ -21,47 +21,35 @@ export interface MailedCard {
   code: string;
   /** The card's own page, behind its secret address. */
   url: string;
-  imageUrl: string;
   shopUrl: string;
 }
 
 /**
  * The letter of a gift card, to its recipient, to the buyer who hands it on, or to the shopper who chose store credit:
- * the message, the code and the terms.
+ * the card with its message and code, and the terms.
  */
 export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => ({
   ...nameOf(card, shop),
-  facts: [
-    ...(card.sender === "" ? [] : [`From ${card.sender}`]),
-    `Gift card of ${formatMoney(card.balanceCents)}`,
-    `To be spent until ${formatCalendarDay(card.expiresOn)}`,
-  ],
+  facts: [`To be spent until ${formatCalendarDay(card.expiresOn)}`],
   paragraphs:
     card.creditOf === null
-      ? card.message === ""
-        ? []
-        : card.message.split(/\n+/)
+      ? []
       : ["Your pieces are back with us. What you paid for them is yours to spend, on this gift card."],
+  card: {
+    amountCents: card.balanceCents,
+    recipient: recipientName(card),
+    message: card.creditOf === null ? card.message : "",
+    ...{ sender: card.sender, code: card.code },
+    note: "Type this code at the checkout, into the field ‘Discount code or gift card’.",
+  },
   links: [
     { label: "See and print the card", url: card.url },
     { label: "Choose something", url: card.shopUrl },
   ],
-  pieces: [
-    {
-      ...{ title: GIFT_CARD_LINE.title, imageUrl: card.imageUrl, priceCents: card.balanceCents },
-      ...{ colorName: "", size: "", quantity: 1, discountCents: toMoney(0), numbers: null, exception: null },
-      isShown: true,
-    },
-  ],
+  pieces: [],
   sums: [],
   deliverTo: [],
-  sections: [
-    {
-      title: "The code",
-      paragraphs: ["Type it at the checkout, into the field ‘Discount code or gift card’."],
-      lines: [card.code],
-    },
-  ],
+  sections: [],
   closing: ["With warm wishes,", shop.name],
   law: [{ title: "About this gift card", paragraphs: giftCardTerms(card, shop) }, whoWeAre(shop)],
 });

@@ -1,14 +1,27 @@
 import { formatMoney, timesMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
-import type { MailSection, OrderMail } from "./order-mail.ts";
+import type { MailedFace, MailSection, OrderMail } from "./order-mail.ts";
 
 /** The mail as plain text. */
 export function mailText(mail: OrderMail): string {
-  const { title, facts, paragraphs, links, pieces, sums, deliverTo, sections, closing = [], law } = mail;
+  const {
+    title,
+    facts,
+    paragraphs,
+    card,
+    links,
+    pieces,
+    sums,
+    deliverTo,
+    sections,
+    closing = [],
+    law,
+  } = mail;
   const blocks = [
     [`${title}.`],
     facts,
     ...paragraphs.map((paragraph) => [paragraph]),
+    ...(card ? cardText(card) : []),
     ...links.map(({ label, url }) => [`${label}:`, url]),
     pieces.flatMap(({ title, colorName, size, quantity, priceCents, numbers, isShown }) => [
       describePiece(title, colorName, size),
@@ -26,6 +39,13 @@ export function mailText(mail: OrderMail): string {
   const filled = blocks.filter((block) => block.length > 0);
   return `${filled.map((block) => block.join("\n")).join("\n\n")}\n`;
 }
+
+const cardText = ({ amountCents, recipient, message, sender, code, note }: MailedFace): string[][] => [
+  [`Gift card of ${formatMoney(amountCents)}`, ...(recipient ? [`For ${recipient}`] : [])],
+  message ? [message] : [],
+  sender ? [`From ${sender}`] : [],
+  [`Code: ${code}`, note],
+];
 
 const sectionText = ({ title, paragraphs, lines = [] }: MailSection): string[] => [
   title.toUpperCase(),

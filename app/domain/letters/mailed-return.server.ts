@@ -1,5 +1,5 @@
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
-import { GIFT_CARD_LINE, giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
+import { giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
 import { codeOf, pageKeyOf, secretsOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
 import { listParts } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
@@ -131,7 +131,6 @@ export async function findMailedCard(
     expiresOn,
     code: codeOf(id, secret),
     url: `${origin}${giftCardPath(pageKeyOf(id, secret))}`,
-    imageUrl: `${origin}${GIFT_CARD_LINE.imageUrl}`,
     shopUrl: `${origin}/catalogue`,
   };
 }

@@ -19,6 +19,8 @@ export interface OrderMail {
   /** The subject matter in single lines: the order, the day. */
   facts: string[];
   paragraphs: string[];
+  /** The gift card that the email brings, drawn like the printed one. */
+  card?: MailedFace;
   links: MailLink[];
   pieces: MailPiece[];
   sums: { name: string; amountCents: Money; isTotal?: boolean }[];
@@ -29,6 +31,17 @@ export interface OrderMail {
   closing?: string[];
   /** The information that the law requires, in small below the letter. */
   law: MailSection[];
+}
+
+/** The face of a gift card; a name or message that nobody gave is empty. */
+export interface MailedFace {
+  amountCents: Money;
+  recipient: string;
+  message: string;
+  sender: string;
+  code: string;
+  /** Where the code is typed, and until when. */
+  note: string;
 }
 
 export interface MailLink {

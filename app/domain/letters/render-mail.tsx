@@ -1,14 +1,7 @@
 import { formatMoney, timesMoney } from "#app/shared/money.ts";
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
-import {
-  BAND_ROWS,
-  BAND_WIDTH,
-  darkStyles,
-  MAIL_WIDTH,
-  PICTURE_HEIGHT,
-  PICTURE_WIDTH,
-  mailStyles as style,
-} from "./mail-styles.ts";
+import { MailedGiftCard, WovenRows } from "./mail-card.tsx";
+import { darkStyles, MAIL_WIDTH, PICTURE_HEIGHT, PICTURE_WIDTH, mailStyles as style } from "./mail-styles.ts";
 import { mailText } from "./mail-text.ts";
 import type { MailPiece, MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
 
@@ -73,38 +66,19 @@ const MailSheet = ({ mail, brand }: { mail: OrderMail; brand: string }) => (
         <td style={style.cell}>
           <p style={style.brand}>{brand}</p>
           <WovenRows />
-          <Words mail={mail} />
+          <Words mail={mail} brand={brand} />
         </td>
       </tr>
     </tbody>
   </table>
 );
 
-/** The brand's woven band, of coloured cells. */
-const WovenRows = () =>
-  BAND_ROWS.map(({ height, threads }, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the band never changes
-    <table key={row} role="presentation" cellPadding={0} cellSpacing={0} style={style.bandRow}>
-      <tbody>
-        <tr>
-          {threads.map(([color, width], thread) => (
-            <td
-              // biome-ignore lint/suspicious/noArrayIndexKey: the band never changes
-              key={thread}
-              height={height}
-              width={`${Math.round((width / BAND_WIDTH) * 10_000) / 100}%`}
-              style={{ ...style.thread, backgroundColor: color }}
-            />
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  ));
-
 const Words = ({
-  mail: { title, facts, paragraphs, links, pieces, sums, deliverTo, sections, closing = [], law },
+  mail: { title, facts, paragraphs, card, links, pieces, sums, deliverTo, sections, closing = [], law },
+  brand,
 }: {
   mail: OrderMail;
+  brand: string;
 }) => (
   <>
     <h1 style={style.title}>{title}</h1>
@@ -116,6 +90,7 @@ const Words = ({
         {paragraph}
       </p>
     ))}
+    {card && <MailedGiftCard card={card} brand={brand} />}
     {links.map(({ label, url }, nth) => (
       <p key={url} style={style.linkLine}>
         <a href={url} style={nth === 0 ? style.button : style.link}>
