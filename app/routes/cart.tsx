@@ -12,6 +12,7 @@ import {
 import { CartPage } from "#app/shop/cart/cart-page.tsx";
 import type { RequestDiscount } from "#app/shop/cart/use-discount.ts";
 import { PaidNotice } from "#app/shop/checkout/paid-notice.tsx";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import type { Route } from "./+types/cart.ts";
 
@@ -48,12 +49,14 @@ const requestDiscount: RequestDiscount = async (items) =>
   (await import("#app/shop/checkout/request-codes.ts")).requestDiscount(items);
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
+  const { storePolicy } = useFrame();
   return (
     <>
       <CartPage
         notice={<PaidNotice />}
         zones={loaderData.zones}
         dates={loaderData.dates}
+        cancellationDays={storePolicy.cancellationDays}
         requestStock={requestStock}
         requestDiscount={requestDiscount}
         keep={loaderData.sendsLetters && <SendCart />}

@@ -26,6 +26,8 @@ interface CartPageProps {
   notice: ReactNode;
   zones: readonly Zone[];
   dates: DeliveryDates | null;
+  /** The days after receipt to withdraw, by law. */
+  cancellationDays: number;
   requestStock: RequestStock;
   requestDiscount: RequestDiscount;
   /** The form that keeps the cart for later, below its summary. */
@@ -39,6 +41,7 @@ export function CartPage({
   notice,
   zones,
   dates,
+  cancellationDays,
   requestStock,
   requestDiscount,
   keep,
@@ -122,6 +125,7 @@ export function CartPage({
               discount={discount}
               zones={zones}
               dates={dates}
+              cancellationDays={cancellationDays}
               keep={keep}
               isHeld={lines.some((line) => line.qty > (stock(line)?.left ?? line.qty))}
               onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}

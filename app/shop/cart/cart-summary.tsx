@@ -4,10 +4,9 @@ import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
-import { ArrivalLine } from "#app/shop/checkout/arrival-line.tsx";
-import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { ArrivalLine } from "./arrival-line.tsx";
 import { Above, PiecesLimit } from "./order-limits.tsx";
 import { DiscountRow, SummaryRow } from "./summary-row.tsx";
 import type { CartDiscount } from "./use-discount.ts";
@@ -18,6 +17,8 @@ interface CartSummaryProps {
   discount: CartDiscount | null;
   zones: readonly Zone[];
   dates: DeliveryDates | null;
+  /** The days after receipt to withdraw, by law. */
+  cancellationDays: number;
   keep: ReactNode;
   /** The cart asks for more than is left: the checkout is held until that is corrected. */
   isHeld: boolean;
@@ -32,6 +33,7 @@ export function CartSummary({
   discount,
   zones,
   dates,
+  cancellationDays,
   keep,
   isHeld,
   onHeld,
@@ -67,7 +69,7 @@ export function CartSummary({
           </ButtonLink>
         )}
         <DeliveryNote zones={zones} dates={dates} />
-        <Promises />
+        <Promises cancellationDays={cancellationDays} />
       </div>
       <p className="pt-6 pb-4">
         <TextLink to="/catalogue" className="font-[560]">
@@ -99,11 +101,10 @@ function DeliveryNote({ zones, dates }: Pick<CartSummaryProps, "zones" | "dates"
 }
 
 /** What happens when a piece does not suit or fit, before it is ordered. */
-function Promises() {
-  const { storePolicy } = useFrame();
+function Promises({ cancellationDays }: Pick<CartSummaryProps, "cancellationDays">) {
   return (
     <div className="mt-4 border-sand border-t pt-4 text-bark text-small">
-      <p>{storePolicy.cancellationDays} days to change your mind, once your parcel is with you.</p>
+      <p>{cancellationDays} days to change your mind, once your parcel is with you.</p>
       <p className="mt-1">
         We can adjust hems and straps before we post.{" "}
         <TextLink to="/contact" className="font-[560]">

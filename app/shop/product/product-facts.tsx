@@ -5,15 +5,15 @@ import { colorsOf, type Selection, searchWith, variantOf } from "#app/domain/cat
 import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
-import { askPath } from "#app/domain/people/enquiries/enquiry.ts";
+import { questionPath } from "#app/domain/people/enquiries/enquiry.ts";
 import {
   fitAdvice,
   formatReviewCount,
   type ReviewNumbers,
 } from "#app/domain/people/reviews/review-numbers.ts";
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
+import { ArrivalLine } from "#app/shop/cart/arrival-line.tsx";
 import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
-import { ArrivalLine } from "#app/shop/checkout/arrival-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine, runTicks } from "./run-ticks.ts";
 
@@ -145,7 +145,11 @@ function Facts({
       {isTailored && (
         <Fact name="Alterations">
           We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
-          <TextLink to={askPath(describePiece(product.title, color))} rel="nofollow" className="font-[560]">
+          <TextLink
+            to={questionPath(describePiece(product.title, color))}
+            rel="nofollow"
+            className="font-[560]"
+          >
             Ask us
           </TextLink>
         </Fact>

@@ -66,4 +66,4 @@ const firstName = ({ kind, fields }: Enquiry): string =>
 export const ASKED = "about";
 
 /** The contact page for a question about a piece: `Adire Kaftan, Indigo`. */
-export const askPath = (piece: string): string => `/contact?${new URLSearchParams({ [ASKED]: piece })}`;
+export const questionPath = (piece: string): string => `/contact?${new URLSearchParams({ [ASKED]: piece })}`;
