@@ -54,7 +54,7 @@ export function isDayOff(country: string, day: Day): boolean {
 }
 
 /** The first day from this one on which a parcel moves between the shop and a country; null goes no further than home. */
-export function businessDayFrom(day: Day, country: string | null): Day {
+function businessDayFrom(day: Day, country: string | null): Day {
   let next = day;
   while (isDayOff(HOME, next) || (country !== null && isDayOff(country, next))) next = addDays(next, 1);
   return next;
