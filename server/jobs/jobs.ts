@@ -12,6 +12,7 @@ import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.
 import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
+import { forgetOldAccess } from "#app/domain/people/order-access/order-access.server.ts";
 import { requestReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
 import { listReviewPictures } from "#app/domain/people/reviews/save-review.server.ts";
 import { forgetOldVisits } from "#app/domain/people/visits/count-visits.server.ts";
@@ -206,6 +207,12 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     cron: "37 * * * *",
     isDestructive: true,
     run: () => forgetOldCarts(shop.db, shop.now()),
+  },
+  {
+    name: "forget-order-access",
+    cron: "43 * * * *",
+    isDestructive: true,
+    run: () => forgetOldAccess(shop.db, shop.now()),
   },
   {
     name: "forget-announcements",

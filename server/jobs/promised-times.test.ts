@@ -7,6 +7,7 @@ import {
   UNPAID_PERSON_DAYS,
 } from "#app/domain/people/erasure/erase-order.server.ts";
 import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "#app/domain/people/lists/list-entry.ts";
+import { SESSION_DAYS } from "#app/domain/people/order-access/order-access.ts";
 import { DAYS_AFTER_ARRIVAL } from "#app/domain/people/reviews/review.ts";
 import { KEPT_MONTHS } from "#app/domain/people/visits/count-visits.server.ts";
 import { CART_DAYS } from "#app/domain/selling/saved-carts/save-cart.server.ts";
@@ -34,6 +35,7 @@ const PROMISED: Promised[] = [
   { time: "30 days", job: null, why: "the log leaves on standard output" },
   { time: "30 days", kept: CART_DAYS, unit: "days", job: "forget-saved-carts" },
   { time: "30 days", kept: DAYS_AFTER_END, unit: "days", job: "forget-old-list-entries" },
+  { time: "30 days", kept: SESSION_DAYS, unit: "days", job: "forget-order-access" },
   { time: "two days", kept: 2, unit: "days", job: "forget-old-limits" },
   { time: "25 months", kept: KEPT_MONTHS, unit: "months", job: "forget-old-visits" },
   { time: "one month", job: null, why: "a person answers" },

@@ -15,6 +15,7 @@ export const MAX_SENDS: Record<Lane, number> = {
   drops: 2,
   carts: 1,
   lists: 2,
+  links: 2,
 };
 
 /** The emails of each lane, for the log. */
@@ -27,6 +28,10 @@ const LANE_NAMES: Record<Lane, { many: string; notSent: string }> = {
   drops: { many: "Emails about drops", notSent: "An email about a drop was not sent and is tried again" },
   carts: { many: "Carts that shoppers asked for", notSent: "A cart was not sent and is tried again" },
   lists: { many: "Emails to lists", notSent: "An email to a list was not sent and is tried again" },
+  links: {
+    many: "Links to shoppers' orders",
+    notSent: "A link to a shopper's orders was not sent and is tried again",
+  },
 };
 
 interface SendMailsOptions {

@@ -41,6 +41,7 @@ import { writeAccountEmail } from "./write-account-email.server.ts";
 import { writeCartEmail } from "./write-cart-email.server.ts";
 import { writeDropEmail } from "./write-drop-email.server.ts";
 import { writeListEmail } from "./write-list-email.server.ts";
+import { writeOrdersLink } from "./write-orders-link.server.ts";
 import type { Writer } from "./written-email.server.ts";
 
 type OrderDeps = Omit<MailDeps, "noticesTo">;
@@ -159,6 +160,7 @@ const WRITERS: { [L in Lane]: Writer<EmailOf<L>> } = {
   lists: writeListEmail,
   drops: writeDropEmail,
   carts: writeCartEmail,
+  links: writeOrdersLink,
 };
 
 /** Writes an email of any kind. */

@@ -43,6 +43,9 @@ export const giftCards = pgTable(
   },
   (table) => [
     index("gift_cards_newest").on(table.issuedAt),
+    index("gift_cards_of_recipient")
+      .on(sql`lower(${table.recipientEmail})`)
+      .where(sql`${table.recipientEmail} IS NOT NULL`),
     index("gift_cards_to_expire").on(table.expiresOn).where(sql`${table.balanceCents} > 0`),
     check(
       "gift_cards_balance_is_part",

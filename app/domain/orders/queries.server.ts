@@ -2,6 +2,7 @@ import {
   type AnyColumn,
   and,
   asc,
+  desc,
   eq,
   exists,
   gt,
@@ -62,6 +63,46 @@ export const idOfBuyer = (db: Database, { reference, email }: { reference: strin
         isNull(orders.erasedAt),
       ),
     );
+
+/** The paid orders of an address in lower case, which still know their person. */
+const isOfShopper = (email: string): SQL | undefined =>
+  and(eq(sql`lower(${orders.email})`, email), isNotNull(orders.paidAt), isNull(orders.erasedAt));
+
+/** The id of the newest paid order of an address, in lower case, as a query. */
+export const newestOrderOf = (db: Db, email: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOfShopper(email))
+    .orderBy(desc(orders.createdAt), desc(orders.reference))
+    .limit(1);
+
+/** The ids of the paid orders of an address, in lower case, that bought gift cards, as a query. */
+export const cardOrdersOf = (db: Db, email: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOfShopper(email), eq(orders.kind, "gift-card")));
+
+/**
+ * A page of the paid orders of an address, in lower case, newest first. A page after the last one becomes the last one.
+ */
+export async function listOrdersOf(
+  db: Database,
+  email: string,
+  { page: asked, perPage }: { page: number; perPage: number },
+): Promise<{ rows: OrderRow[]; page: number; pages: number }> {
+  const pages = Math.max(1, Math.ceil((await db.$count(orders, isOfShopper(email))) / perPage));
+  const page = Math.min(pages, asked);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(isOfShopper(email))
+    .orderBy(desc(orders.createdAt), desc(orders.reference))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { rows, page, pages };
+}
 
 /** The id of the order with this payment at its provider. */
 export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | undefined> {

@@ -1,9 +1,16 @@
 /** Emails of different lanes are sent beside each other, so that none waits for another lane's. */
-export const LANES = ["orders", "accounts", "drops", "carts", "lists"] as const;
+export const LANES = ["orders", "accounts", "drops", "carts", "lists", "links"] as const;
 export type Lane = (typeof LANES)[number];
 
 /** The days for which an email is tried; then it is given up. Drops are news, and a cart is soon out of date. */
-export const DAYS_TRIED: Record<Lane, number> = { orders: 7, accounts: 7, lists: 7, drops: 2, carts: 1 };
+export const DAYS_TRIED: Record<Lane, number> = {
+  orders: 7,
+  accounts: 7,
+  lists: 7,
+  drops: 2,
+  carts: 1,
+  links: 1,
+};
 
 interface EmailFacts {
   lane: Lane;
@@ -56,6 +63,8 @@ export const EMAILS = {
   "run-off": { lane: "lists" },
   drop: { lane: "drops" },
   cart: { lane: "carts" },
+  // Its shopper waits for it: later they have asked again.
+  "orders-link": { lane: "links", triedMs: 30 * 60_000 },
 } as const satisfies Record<string, EmailFacts>;
 
 export type EmailKind = keyof typeof EMAILS;

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq, gt, lt, or, sql } from "drizzle-orm";
-import type { Database } from "../db/client.server.ts";
+import type { Database, Transaction } from "../db/client.server.ts";
 import { LATE_MS } from "../db/database-clock.server.ts";
 import type { Log } from "../logging/log.server.ts";
 import { BatchedLimit, type Limit } from "./batched-limit.server.ts";
@@ -99,7 +99,7 @@ export function openVisitorLimit(db: Database, secret: string, log: Log): Visito
  * arrived at the even pace, so it runs ahead of the clock by as much as the visitor was too fast.
  */
 export async function countAgainstLimit(
-  db: Database,
+  db: Database | Transaction,
   counting: Counted,
   { atOnce, everyMs }: Limit,
   now: Date,

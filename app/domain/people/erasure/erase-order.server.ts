@@ -19,12 +19,13 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { eraseFromLists } from "../lists/forget-entries.server.ts";
+import { endAccessByOrder, endAccessOf } from "../order-access/order-access.server.ts";
 import { removeReviewsOf } from "../reviews/decide-review.server.ts";
 
 /**
  * Erases the shopper from an order and from every order linked to it by an exchange: name, e-mail, phone, address, the
  * gift card's recipient and message, reviews, and the owner's notes on refunds. Also removes the address from the
- * lists. Money, lines and history stay; its mails are no longer sent. Refused while one of the orders still needs its
+ * lists, and ends its access to its orders. Money, lines and history stay; its mails are no longer sent. Refused while one of the orders still needs its
  * shopper's data, for example during a refund; the error states the reason.
  */
 export const eraseOrder = (
@@ -61,6 +62,7 @@ async function eraseOne(
 ): Promise<void> {
   const before = await findOrderById(tx, id);
   if (before) await eraseFromLists(tx, before.email, now);
+  if (before) await endAccessOf(tx, before.email);
   if (!(await erasePerson(tx, id, now))) return;
   await removeReviewsOf(tx, id);
   const action = "personal data erased";
@@ -72,6 +74,7 @@ async function erasePerson(tx: Transaction, id: string, now: Date): Promise<bool
   if (!(await erasePersonOf(tx, id, { cancelled: BY_THE_SHOP, now }))) return false;
   await eraseCard(tx, id);
   await eraseRefundNotes(tx, id);
+  await endAccessByOrder(tx, id);
   // A mail server's error message may contain the address.
   await forgetProblems(tx, id);
   return true;
