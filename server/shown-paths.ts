@@ -23,7 +23,7 @@ export async function listShownPaths(
 }
 
 /** Pages of one visitor's own. */
-const NOT_COUNTED = ["/cart", "/withdraw"];
+const NOT_COUNTED = ["/cart", "/orders", "/withdraw"];
 
 /** The paths of pages whose visits are counted. The database knows products' own pages. */
 export async function isCountedPage(

@@ -90,6 +90,7 @@ attack("codes", "private links of gift cards, lists, carts, drops, reviews and o
     () => `/early/${hex(33)}`,
     () => `/reviews/${randomUUID()}`,
     () => `/orders/${hex(33)}`,
+    () => `/orders/open/${hex(33)}`,
     () => `/orders/${randomUUID()}/return`,
   ];
   const answered = await countAnswers((nth) => ask(links[nth % links.length]?.() ?? "/", "203.0.113.23"));

@@ -106,7 +106,9 @@ test.each([
 
 test.each([
   "/gift-cards/none",
+  "/orders",
   "/orders/none",
+  "/orders/open/none",
   "/carts/none",
   "/lists/none",
   "/checkout/success?sid=cs_none",

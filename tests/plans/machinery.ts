@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { hasPrintedPassword, loadAccount } from "#app/domain/identity/account/account.server.ts";
@@ -19,6 +20,7 @@ import {
 } from "#app/domain/identity/sign-in/attempts.server.ts";
 import { findKnownBrowser, rememberBrowser } from "#app/domain/identity/sign-in/call-auth.server.ts";
 import { sendDueMails, sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
@@ -28,6 +30,16 @@ import { eraseFromLists, forgetOldEntries } from "#app/domain/people/lists/forge
 import { findHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
+import {
+  createLink,
+  endAccessByOrder,
+  endAllSessions,
+  findOrdersSession,
+  forgetOldAccess,
+  isOpenLink,
+  openSession,
+} from "#app/domain/people/order-access/order-access.server.ts";
+import { requestOrdersLink } from "#app/domain/people/order-access/request-link.server.ts";
 import { requestReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
 import { listReviewPictures } from "#app/domain/people/reviews/save-review.server.ts";
 import { forgetOldVisits, saveVisits } from "#app/domain/people/visits/count-visits.server.ts";
@@ -47,6 +59,7 @@ import { MailError } from "#app/platform/email/mailer.server.ts";
 import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { recordHosted, sweepHosted } from "#app/platform/images/hosted-pictures.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { loadOwnOrders } from "#app/shop/order/load-own-orders.server.ts";
 import { shopNumbers } from "../../server/jobs/shop-numbers.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
@@ -192,6 +205,27 @@ export const machinery: Asked[] = [
       await sendNext(db, "accounts", { mailer: MAILER, deps: DESK, now: () => NOW });
       await findLink(db, { kind: "reset", token: "0".repeat(66) }, NOW);
       await forgetOldAccountEmails(db, NOW);
+    },
+  ],
+  [
+    "a link to a shopper's orders, its email, its session and the page behind it, until all is erased",
+    async (db) => {
+      const [order] = await db.select().from(orders).where(eq(orders.state, "fulfilled")).limit(1);
+      const email = (order?.email ?? "").toLowerCase();
+      const deps = { db, now: () => NOW, secret: "secret" };
+      for (const typed of [email, "nobody@shopper.example"])
+        await requestOrdersLink(deps, typed, "203.0.113.8");
+      const mailer = { ...MAILER, send: () => Promise.resolve() };
+      await sendNext(db, "links", { mailer, deps: DESK, now: () => NOW });
+      const token = await inTransaction(db, (tx) => createLink(tx, email, NOW));
+      const session = token && (await isOpenLink(db, token, NOW)) ? await openSession(db, token, NOW) : null;
+      const found = await findOrdersSession(db, session, NOW);
+      if (!found) throw new Error("The link opened no session");
+      const own = await loadOwnOrders(db, { email, page: 1 }, { secret: "secret", now: NOW });
+      if (own.orders.length === 0) throw new Error("There are no orders behind the link");
+      await endAllSessions(db, found);
+      await inTransaction(db, (tx) => endAccessByOrder(tx, order?.id ?? ""));
+      await forgetOldAccess(db, NOW);
     },
   ],
   [

@@ -1,7 +1,7 @@
 import type { Navigation } from "./schemas.ts";
 
 /** Pages for one visitor only, which search engines should not list. */
-const PRIVATE_PATHS = ["/admin", "/cart", "/checkout"];
+const PRIVATE_PATHS = ["/admin", "/cart", "/checkout", "/orders"];
 
 export interface PublicPage {
   path: string;
@@ -21,6 +21,7 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/gift-cards", label: "Gift cards" },
   { path: "/lists", label: "Newsletter" },
   { path: "/refund-policy", label: "Refund Policy" },
+  { path: "/orders", label: "Find my orders" },
   { path: "/withdraw", label: "Withdraw from contract" },
   { path: "/policies/privacy", label: "Privacy" },
   { path: "/policies/terms", label: "Terms" },

@@ -30,6 +30,11 @@ export function SiteFooter({ year }: { year: number }) {
               </li>
             ))}
             <li>
+              <a href="/orders" className={FOOTER_LINK}>
+                Find my orders
+              </a>
+            </li>
+            <li>
               <a href="/withdraw" className={FOOTER_LINK}>
                 Withdraw from contract here
               </a>

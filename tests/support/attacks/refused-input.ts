@@ -250,6 +250,18 @@ export const REFUSED: readonly Refused[] = [
     says: "",
   },
   {
+    what: "a link to the orders of an address that is none",
+    ask: form("/orders", { step: "ask", email: "ada@example" }),
+    status: 422,
+    says: "Add the part after the @, such as name@example.com.",
+  },
+  {
+    what: "the orders behind a link that there is not",
+    ask: form(`/orders/open/${"0".repeat(66)}`, {}),
+    status: 404,
+    says: "This link works no more",
+  },
+  {
     what: "a review by a link that there is not",
     ask: form("/reviews/none", { intent: "send", piece: "adire-kaftan", stars: "5" }),
     status: 404,

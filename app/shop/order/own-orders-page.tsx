@@ -1,0 +1,188 @@
+import { Form, Link } from "react-router";
+import type { ShopperCard } from "#app/domain/money/gift-cards/cards-of-shopper.server.ts";
+import { ORDERS_PATH } from "#app/domain/people/order-access/order-access.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatMoney } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import type { OwnOrder, OwnOrders } from "./own-orders.ts";
+
+const LINK = "inline-block py-2 font-[560]";
+
+/** The orders and gift cards of a shopper who opened the link in their email. */
+export const OwnOrdersPage = ({ own: { email, orders, page, pages, cards } }: { own: OwnOrders }) => (
+  <div className="mx-auto w-full max-w-5xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
+    <p className="wrap-anywhere font-display text-caption text-bark italic">{email}</p>
+    <h1 className="mt-2 text-balance font-display text-xl">Your orders</h1>
+    <WovenBand size="wide" className="mt-9" />
+    {orders.length === 0 ? (
+      <NoOrders />
+    ) : (
+      <ul aria-label="Orders" className="mt-10 border-sand border-b">
+        {orders.map((order) => (
+          <OrderRow key={order.reference} order={order} />
+        ))}
+      </ul>
+    )}
+    {pages > 1 && <PageLinks page={page} pages={pages} />}
+    {cards.length > 0 && (
+      <section aria-labelledby="gift-cards" className="mt-14 lg:mt-18">
+        <h2 id="gift-cards" className="font-display text-m">
+          Your gift cards
+        </h2>
+        <ul className="mt-5 grid gap-x-10 md:grid-cols-2">
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} />
+          ))}
+        </ul>
+      </section>
+    )}
+    <section aria-labelledby="this-device" className="mt-14 lg:mt-18">
+      <h2 id="this-device" className="font-display text-m">
+        This device
+      </h2>
+      <p className="mt-3 max-w-lg">
+        Pieces you’ve saved for later stay on it, with{" "}
+        <TextLink to="/cart" className="inline-block py-1">
+          your cart
+        </TextLink>
+        . If others use it too, sign out.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-4">
+        <SignOut step="sign-out" label="Sign out" />
+        <SignOut step="sign-out-everywhere" label="Sign out everywhere" />
+      </div>
+    </section>
+  </div>
+);
+
+const NoOrders = () => (
+  <div className="mt-10">
+    <h2 className="font-display text-l">No orders yet for this address</h2>
+    <p className="mt-3 max-w-lg text-lead">An order is here as soon as it is paid.</p>
+    <p className="mt-5">
+      <TextLink to="/catalogue" className={LINK}>
+        See the catalogue
+      </TextLink>
+    </p>
+  </div>
+);
+
+const SignOut = ({ step, label }: { step: string; label: string }) => (
+  <Form method="post" action={ORDERS_PATH} className="max-sm:w-full">
+    <Button type="submit" name="step" value={step} variant="secondary" className="max-sm:w-full">
+      {label}
+    </Button>
+  </Form>
+);
+
+/** The most pictures of an order. */
+const MAX_PICTURES = 3;
+
+function OrderRow({ order }: { order: OwnOrder }) {
+  const { reference, path, orderedAt, state, pieces, lines, totalCents, returns, invoices } = order;
+  const shown = lines.slice(0, MAX_PICTURES);
+  const more = lines.length - shown.length;
+  return (
+    <li className="grid gap-x-8 gap-y-4 border-sand border-t py-6 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="text-bark text-small">
+          <time dateTime={orderedAt.toISOString()}>{formatLongDay(orderedAt)}</time>
+        </p>
+        <h2 className="wrap-anywhere mt-1 font-display text-m">
+          <Link to={path} className="underline decoration-1 underline-offset-6 hover:decoration-2">
+            Order {reference}
+          </Link>
+        </h2>
+        <p className="mt-2 font-[560]">{state}</p>
+        <p className="wrap-anywhere text-bark">{namesOf(lines)}</p>
+        <p className="tabular-nums">
+          {formatPieces(pieces)}
+          {totalCents !== null && `, ${formatMoney(totalCents)}`}
+        </p>
+        {returns.map((sentence) => (
+          <p key={sentence} className="mt-2 border-turmeric border-l-4 pl-3">
+            {sentence}
+          </p>
+        ))}
+        {invoices.length > 0 && (
+          <p className="mt-2 flex flex-wrap gap-x-6">
+            {invoices.map(({ label, path }) => (
+              <TextLink key={path} href={path} className="inline-block py-2 text-small">
+                {label}
+              </TextLink>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className="flex items-start gap-3 max-md:order-first">
+        {shown.map(({ lineNo, imageUrl }) => (
+          <Picture
+            key={lineNo}
+            url={imageUrl}
+            alt=""
+            sizes="80px"
+            className="aspect-4/5 w-20 shrink-0 overflow-hidden"
+            imgClassName="size-full object-cover"
+          />
+        ))}
+        {more > 0 && <p className="self-center text-bark text-small">and {more} more</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Names of an order's pieces, each once. */
+const namesOf = (lines: OwnOrder["lines"]): string =>
+  [...new Set(lines.map(({ title }) => title))].slice(0, MAX_PICTURES).join(", ");
+
+function CardRow({ card }: { card: ShopperCard }) {
+  const { amountCents, recipient, sendOn, expiresOn, isExpired, held } = card;
+  const name = recipient && !recipient.includes("@") ? recipient : null;
+  return (
+    <li className="border-sand border-t py-4">
+      <h3 className="wrap-anywhere font-[560]">
+        {formatMoney(amountCents)}
+        {name && `, for ${name}`}
+      </h3>
+      {held ? (
+        <p className="tabular-nums">
+          {isExpired
+            ? `It could be spent until ${formatCalendarDay(expiresOn)}.`
+            : `Balance: ${formatMoney(held.balanceCents)}, to be spent until the end of ${formatCalendarDay(expiresOn)}.`}
+        </p>
+      ) : (
+        <p>Sent by email on {formatCalendarDay(sendOn)}.</p>
+      )}
+      {held?.path && (
+        <TextLink href={held.path} className="inline-block py-2 font-[560]">
+          See the card
+        </TextLink>
+      )}
+    </li>
+  );
+}
+
+const PageLinks = ({ page, pages }: Pick<OwnOrders, "page" | "pages">) => (
+  <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-x-8">
+    {page > 1 && (
+      <TextLink to={pagePath(page - 1)} className={LINK}>
+        Newer orders
+      </TextLink>
+    )}
+    <p className="text-bark text-small tabular-nums">
+      Page {page} of {pages}
+    </p>
+    {page < pages && (
+      <TextLink to={pagePath(page + 1)} className={LINK}>
+        Older orders
+      </TextLink>
+    )}
+  </nav>
+);
+
+const pagePath = (page: number): string => (page === 1 ? ORDERS_PATH : `${ORDERS_PATH}?page=${page}`);
