@@ -10,6 +10,7 @@ import {
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
 import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
+import { meansOrder } from "#app/domain/catalogue/search/order-search.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";
@@ -57,6 +58,14 @@ export function CataloguePage({ page }: CataloguePageProps) {
         {head.sentence && <p className="basis-full text-bark text-body">{head.sentence}</p>}
       </header>
       {isForGift && <GiftCardBand className="mb-10" />}
+      {meansOrder(view.q) && (
+        <p className="px-6 pb-8 text-lead lg:px-12">
+          Looking for an order of yours?{" "}
+          <TextLink to="/orders" className="inline-block py-2 font-[560]">
+            Find my orders
+          </TextLink>
+        </p>
+      )}
       {!nearest && (
         <div className="when-whole">
           <ClothStrip view={view} textiles={choices.textiles} />

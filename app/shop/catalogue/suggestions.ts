@@ -11,9 +11,11 @@ import {
   textileName,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
+import { meansOrder } from "#app/domain/catalogue/search/order-search.ts";
 import { parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
 import { buildSearchIndex } from "#app/domain/catalogue/search/search-index.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
+import { ORDERS_PATH } from "#app/domain/people/order-access/order-access.ts";
 import { formatMoney } from "#app/shared/money.ts";
 
 /** A page that a search may lead to. */
@@ -33,6 +35,7 @@ export const suggest = (index: CatalogueIndex, q: string): Suggestion[] => [
   ...(meansGiftCard(q)
     ? [{ label: "Gift cards", detail: `From ${formatMoney(MIN_CARD_AMOUNT)}`, href: "/gift-cards" }]
     : []),
+  ...(meansOrder(q) ? [{ label: "Find my orders", detail: "By email", href: ORDERS_PATH }] : []),
   ...suggestPieces(index, q),
 ];
 
