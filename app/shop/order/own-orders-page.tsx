@@ -46,11 +46,11 @@ export const OwnOrdersPage = ({ own: { email, orders, page, pages, cards } }: { 
         This device
       </h2>
       <p className="mt-3 max-w-lg">
-        Pieces you’ve saved for later stay on it, with{" "}
-        <TextLink to="/cart" className="inline-block py-1">
-          your cart
-        </TextLink>
-        . If others use it too, sign out.
+        Your{" "}
+        <TextLink to="/cart#saved" className="inline-block py-1">
+          saved pieces
+        </TextLink>{" "}
+        and your cart stay on it, even when you sign out. If others use this device too, sign out.
       </p>
       <div className="mt-5 flex flex-wrap gap-4">
         <SignOut step="sign-out" label="Sign out" />
