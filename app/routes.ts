@@ -47,7 +47,7 @@ export default [
     route("drops/:slug", "routes/drops/drop.tsx"),
     route("early/:key", "routes/drops/early.tsx"),
     route("carts/:token", "routes/carts/saved-cart.tsx"),
-    route("orders", "routes/orders/find.tsx"),
+    route("orders", "routes/find-orders.tsx"),
     route("orders/open/:token", "routes/orders/open.tsx"),
     route("orders/:key", "routes/order-status.tsx"),
     route("withdraw", "routes/orders/withdraw.tsx"),

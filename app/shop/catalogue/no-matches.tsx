@@ -8,6 +8,7 @@ import {
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
 import type { NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
+import { meansOrder } from "#app/domain/catalogue/search/order-search.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatFilter, stylesCount } from "./catalogue-words.ts";
 import { ProductGrid } from "./product-grid.tsx";
@@ -29,6 +30,7 @@ const TITLE = "Nothing like that on the rail.";
  * filters can be removed one by one, and each says how many products that brings back.
  */
 export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatchesProps) {
+  const isNoPiece = meansGiftCard(view.q) || meansOrder(view.q);
   const elsewhere = (
     <>
       <TextLink to={linkTo(unfiltered(view))} className={LINK}>
@@ -46,8 +48,10 @@ export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatches
     return (
       <section aria-label="Nearest pieces">
         <div className="px-6 pt-2 pb-8 lg:px-12">
-          {meansGiftCard(view.q) ? (
-            <h2 className="text-balance font-display text-l">Or give a piece.</h2>
+          {isNoPiece ? (
+            <h2 className="text-balance font-display text-l">
+              {meansGiftCard(view.q) ? "Or give a piece." : "Or see the newest pieces."}
+            </h2>
           ) : (
             <>
               <h2 className="text-balance font-display text-l">{TITLE}</h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import {
+  LINK_MINUTES,
   LINK_REQUESTED,
   type LinkRefusal,
   ORDERS_PATH,
@@ -119,7 +120,8 @@ export function OpenOrdersPage({ isOpen, wait }: OpenOrdersPageProps) {
     return (
       <OrdersFrame title="This link works no more">
         <p className="max-w-lg text-lead">
-          A link works once, and for a short time. If you opened it on another device, your orders are there.
+          A link works once, and for {LINK_MINUTES} minutes. If you opened it on another device, your orders
+          are there.
         </p>
         <p className="mt-5">
           <TextLink to={ORDERS_PATH} className="inline-block py-2 font-[560]">

@@ -44,7 +44,12 @@ test("says that there are no orders yet, and still offers to sign out", () => {
 
 test("names an order's pieces, state, total, return and invoice", () => {
   const text = textOf({ orders: [ORDER] });
-  for (const part of ["Order BA-20261120-0751", "On its way", "5 pieces, £374.95", "and 1 more"])
+  for (const part of [
+    "Order BA-20261120-0751",
+    "On its way",
+    "5 pieces: Piece 1, Piece 2, Piece 3 and 1 more",
+    "£374.95",
+  ])
     expect(text).toContain(part);
   for (const part of ["Exchange: send the parcel by 12 December 2026.", "Invoice INV-00042"])
     expect(text).toContain(part);
@@ -55,7 +60,7 @@ test("shows the balance of a held gift card, and only the day of one that went t
   expect(textOf({ cards: [{ ...CARD, held }] })).toContain("Balance: £32, to be spent until the end of");
   expect(textOf({ cards: [{ ...CARD, held, isExpired: true }] })).toContain("It could be spent until");
   const given = textOf({ cards: [{ ...CARD, held: null }] });
-  expect(given).toContain("Sent by email on 20 November 2026.");
+  expect(given).toContain("By email on 20 November 2026.");
   expect(given).not.toMatch(/Balance|See the card/);
 });
 

@@ -86,26 +86,38 @@ const MAX_PICTURES = 3;
 function OrderRow({ order }: { order: OwnOrder }) {
   const { reference, path, orderedAt, state, pieces, lines, totalCents, returns, invoices } = order;
   const shown = lines.slice(0, MAX_PICTURES);
-  const more = lines.length - shown.length;
   return (
-    <li className="grid gap-x-8 gap-y-4 border-sand border-t py-6 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-sand border-t py-6 md:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <div className="flex items-start gap-3">
+        {shown.map(({ lineNo, imageUrl }) => (
+          <Picture
+            key={lineNo}
+            url={imageUrl}
+            alt=""
+            sizes="80px"
+            className="aspect-4/5 w-20 shrink-0 overflow-hidden"
+            imgClassName="size-full object-cover"
+          />
+        ))}
+      </div>
       <div className="min-w-0">
-        <p className="text-bark text-small">
-          <time dateTime={orderedAt.toISOString()}>{formatLongDay(orderedAt)}</time>
-        </p>
+        <div className="flex items-baseline justify-between gap-6">
+          <p className="text-bark text-small">
+            <time dateTime={orderedAt.toISOString()}>{formatLongDay(orderedAt)}</time>
+          </p>
+          {totalCents !== null && <p className="font-[560] tabular-nums">{formatMoney(totalCents)}</p>}
+        </div>
         <h2 className="wrap-anywhere mt-1 font-display text-m">
           <Link to={path} className="underline decoration-1 underline-offset-6 hover:decoration-2">
             Order {reference}
           </Link>
         </h2>
         <p className="mt-2 font-[560]">{state}</p>
-        <p className="wrap-anywhere text-bark">{namesOf(lines)}</p>
-        <p className="tabular-nums">
-          {formatPieces(pieces)}
-          {totalCents !== null && `, ${formatMoney(totalCents)}`}
+        <p className="wrap-anywhere text-bark">
+          {formatPieces(pieces)}: {namesOf(lines)}
         </p>
         {returns.map((sentence) => (
-          <p key={sentence} className="mt-2 border-turmeric border-l-4 pl-3">
+          <p key={sentence} className="mt-3 border-turmeric border-l-4 pl-3">
             {sentence}
           </p>
         ))}
@@ -119,26 +131,16 @@ function OrderRow({ order }: { order: OwnOrder }) {
           </p>
         )}
       </div>
-      <div className="flex items-start gap-3 max-md:order-first">
-        {shown.map(({ lineNo, imageUrl }) => (
-          <Picture
-            key={lineNo}
-            url={imageUrl}
-            alt=""
-            sizes="80px"
-            className="aspect-4/5 w-20 shrink-0 overflow-hidden"
-            imgClassName="size-full object-cover"
-          />
-        ))}
-        {more > 0 && <p className="self-center text-bark text-small">and {more} more</p>}
-      </div>
     </li>
   );
 }
 
-/** Names of an order's pieces, each once. */
-const namesOf = (lines: OwnOrder["lines"]): string =>
-  [...new Set(lines.map(({ title }) => title))].slice(0, MAX_PICTURES).join(", ");
+/** `Adire Tote, Linen Kaftan and 2 more`: the first titles, each once. */
+function namesOf(lines: OwnOrder["lines"]): string {
+  const titles = [...new Set(lines.map(({ title }) => title))];
+  const more = titles.length - MAX_PICTURES;
+  return more > 0 ? `${titles.slice(0, MAX_PICTURES).join(", ")} and ${more} more` : titles.join(", ");
+}
 
 function CardRow({ card }: { card: ShopperCard }) {
   const { amountCents, recipient, sendOn, expiresOn, isExpired, held } = card;
@@ -156,7 +158,7 @@ function CardRow({ card }: { card: ShopperCard }) {
             : `Balance: ${formatMoney(held.balanceCents)}, to be spent until the end of ${formatCalendarDay(expiresOn)}.`}
         </p>
       ) : (
-        <p>Sent by email on {formatCalendarDay(sendOn)}.</p>
+        <p>By email on {formatCalendarDay(sendOn)}.</p>
       )}
       {held?.path && (
         <TextLink href={held.path} className="inline-block py-2 font-[560]">

@@ -46,6 +46,7 @@ test("finds a shopper's orders by an emailed link, and signs out everywhere", as
   await page.getByRole("textbox", { name: "Email" }).fill("ada-phone@");
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByRole("alert")).toContainText("Add the part after the @");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find my orders");
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Email" }).fill(ADA);
   await page.getByRole("button", { name: "Send me a link" }).click();

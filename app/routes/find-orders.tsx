@@ -18,7 +18,7 @@ import { FindOrdersPage } from "#app/shop/order/find-orders-page.tsx";
 import { loadOwnOrders } from "#app/shop/order/load-own-orders.server.ts";
 import { forgetSession, keptSession } from "#app/shop/order/orders-cookie.server.ts";
 import { OwnOrdersPage } from "#app/shop/order/own-orders-page.tsx";
-import type { Route } from "./+types/find.ts";
+import type { Route } from "./+types/find-orders.ts";
 
 /** In bytes. Far longer than an address. */
 const MAX_FORM = 2_000;
