@@ -50,7 +50,13 @@ async function linkFor(browser: Browser, email: string): Promise<string> {
     async () => linksTo(email),
     (found) => found.length > before,
   );
-  return links.at(-1) ?? "";
+  const link = links.at(-1) ?? "";
+  // The email has left before its link is committed.
+  await eventually(
+    async () => (await browser.ask(link)).status,
+    (status) => status === 200,
+  );
+  return link;
 }
 
 async function signedInAs(email: string): Promise<Browser> {

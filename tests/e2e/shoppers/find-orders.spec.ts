@@ -61,6 +61,8 @@ test("finds a shopper's orders by an emailed link, and signs out everywhere", as
         .find(Boolean),
     (found) => found !== undefined,
   );
+  // The email has left before its link is committed.
+  await expect.poll(async () => (await page.request.get(link ?? "")).status()).toBe(200);
   await open(page, link ?? "");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show my orders" }).click();

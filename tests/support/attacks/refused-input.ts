@@ -250,10 +250,10 @@ export const REFUSED: readonly Refused[] = [
     says: "",
   },
   {
-    what: "a link to the orders of an address that is none",
-    ask: form("/orders", { step: "ask", email: "ada@example" }),
-    status: 422,
-    says: "Add the part after the @, such as name@example.com.",
+    what: "a link to the orders of an address of five thousand letters",
+    ask: form("/orders", { step: "ask", email: `${"a".repeat(5_000)}@example.com` }),
+    status: 413,
+    says: "",
   },
   {
     what: "the orders behind a link that there is not",
