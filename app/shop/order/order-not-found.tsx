@@ -1,3 +1,4 @@
+import { ORDERS_PATH } from "#app/domain/people/order-access/order-access.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
@@ -13,6 +14,9 @@ export const OrderNotFound = () => (
     </p>
     <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
       <ButtonLink to="/contact">Write to us</ButtonLink>
+      <TextLink to={ORDERS_PATH} className="py-2 font-[560]">
+        Find my orders
+      </TextLink>
       <TextLink to="/catalogue" className="py-2 font-[560]">
         See the catalogue
       </TextLink>
