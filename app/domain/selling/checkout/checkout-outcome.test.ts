@@ -60,6 +60,7 @@ test("shows nothing of an order to a visitor without its session", async () => {
     pieces: [],
     bought: [],
     deliveries: [],
+    arrival: null,
     collect: null,
     isGiftCard: false,
     giftCard: null,
