@@ -1,4 +1,5 @@
 import type { Selection } from "#app/domain/catalogue/products/selection.ts";
+import type { GroupLink } from "#app/shared/link-group.ts";
 import type { Money } from "#app/shared/money.ts";
 
 /** An outfit as the owner has composed it. */
@@ -49,6 +50,19 @@ export const lookPath = (slug: string): string => `/looks/${slug}`;
 /** The looks with a page: shoppers see at least one of their pieces. `shown` are the products that shoppers see. */
 export const shownLooks = (looks: readonly LookText[], shown: readonly { slug: string }[]): LookText[] =>
   looks.filter(({ pieces }) => pieces.some((piece) => shown.some(({ slug }) => slug === slugOf(piece))));
+
+/**
+ * The links to the looks with a page, for menus: each with its own picture, or that of its first piece. `shown` are the
+ * products that shoppers see, by their slugs.
+ */
+export const lookLinks = (
+  looks: readonly LookText[],
+  shown: ReadonlyMap<string, { slug: string; pictureUrl: string }>,
+): GroupLink[] =>
+  looks.flatMap(({ slug, name, picture, pieces }) => {
+    const [first] = pieces.flatMap((piece) => shown.get(slugOf(piece)) ?? []);
+    return first ? [{ label: name, to: lookPath(slug), pictureUrl: picture?.url ?? first.pictureUrl }] : [];
+  });
 
 /** The product of a look's piece. */
 export const slugOf = ({ to }: LookText["pieces"][number]): string => to.slice("/products/".length);

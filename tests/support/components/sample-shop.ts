@@ -151,6 +151,7 @@ function entryOf(slug: string): Omit<CatalogueEntry, "number"> {
     piecesLeft: sumPiecesLeft(pieces),
     sizes: [],
     clothUrl: product.swatches[0]?.imageUrl ?? null,
+    pictureUrl: product.primaryImageUrl,
   };
 }
 

@@ -29,6 +29,8 @@ export interface CatalogueEntry {
   sizes: readonly string[];
   /** A picture of the cloth, for the filter by textile. */
   clothUrl: string | null;
+  /** Its main picture, which stands beside its name in menus and suggestions. */
+  pictureUrl: string;
 }
 
 /** One size in one colour. */

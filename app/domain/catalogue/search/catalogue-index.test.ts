@@ -105,12 +105,12 @@ test("uses a renamed kind's new name in its filter and in the search", async () 
   const kept = createCatalogueIndex(database.db, { ...SAMPLE_TEXTS, readKinds: async () => kinds });
   const linksOf = async () => shopBy(await kept.read()).find(({ name }) => name === "Kind")?.links ?? [];
   const found = async (text: string) => arrange(await kept.read(), searchFor(text)).total;
-  expect((await linksOf())[0]).toEqual({ label: "Long dresses", to: "/catalogue?kind=long-dresses" });
+  expect((await linksOf())[0]).toMatchObject({ label: "Long dresses", to: "/catalogue?kind=long-dresses" });
   const count = await found("long dresses");
   expect(await found("ballgowns")).toBe(0);
   kinds = kinds.map((kind) => (kind.slug === "long-dresses" ? { ...kind, name: "Ballgowns" } : kind));
   kept.purge([SAMPLE_TEXTS.wordsTag]);
-  expect((await linksOf())[0]).toEqual({ label: "Ballgowns", to: "/catalogue?kind=long-dresses" });
+  expect((await linksOf())[0]).toMatchObject({ label: "Ballgowns", to: "/catalogue?kind=long-dresses" });
   expect(await found("ballgowns")).toBeGreaterThan(0);
   expect(count).toBeGreaterThan(0);
 });
@@ -122,7 +122,7 @@ test("leads to gift cards from the search and the menu", async () => {
   for (const q of ["order", "orders", "my order", "track"])
     expect(suggest(index, q)[0]).toMatchObject({ label: "Find my orders", href: "/orders" });
   expect(suggest(index, "adire").map(({ href }) => href)).not.toContain("/orders");
-  expect(shopBy(index).at(-1)).toEqual({
+  expect(shopBy(index).at(-1)).toMatchObject({
     name: "Gifts",
     links: [{ label: "Gift cards", to: "/gift-cards" }],
   });

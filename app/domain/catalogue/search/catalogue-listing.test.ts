@@ -34,6 +34,7 @@ const entry = (
   })),
   piecesLeft: sumPiecesLeft(pieces.map(([size, color, left]) => ({ size, color, left }))),
   clothUrl: null,
+  pictureUrl: "",
 });
 
 function indexOf(entries: Omit<CatalogueEntry, "number">[]): CatalogueIndex {

@@ -49,6 +49,7 @@ const selectRows = (db: Database) =>
       occasions: products.occasions,
       collection: products.collection,
       brand: products.brand,
+      primaryImageUrl: products.primaryImageUrl,
       description: products.description,
       minPriceCents: products.minPriceCents,
       createdAt: products.createdAt,
@@ -89,6 +90,7 @@ export function toEntry(row: CatalogueRow): Omit<CatalogueEntry, "number"> {
     piecesLeft: sumPiecesLeft(pieces),
     sizes: pieces.length > 0 ? [] : row.sizes.toSorted(compareSizes),
     clothUrl: swatches.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+    pictureUrl: row.primaryImageUrl,
   };
 }
 
