@@ -40,7 +40,7 @@ const SHOP = {
   reviews: [],
   sandbox: [],
   lists: ["cart", "content"],
-  shell: ["cart", "content"],
+  shell: ["cart", "catalogue", "content"],
   "product-card": ["cart"],
   checkout: ["cart", "gift-cards"],
   catalogue: ["gift-cards", "product-card"],

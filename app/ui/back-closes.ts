@@ -41,6 +41,15 @@ function listen(): void {
   if (isStep()) leaveStep();
 }
 
+/** The event by which `leaveDialog` says why it closes. */
+const LEAVE = "leave";
+
+/** Closes a dialog because something else than a link in it, such as a search, leads to another page. */
+export function leaveDialog(dialog: HTMLDialogElement): void {
+  dialog.dispatchEvent(new Event(LEAVE));
+  dialog.close();
+}
+
 /**
  * On a phone an open dialog is a step of the history: Back closes it, and the page stays. Closing it in another way
  * removes the step. Following a link in it leaves the step, which Back then skips.
@@ -64,13 +73,18 @@ export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>): void
     const onClick = ({ target }: MouseEvent) => {
       isLinked = (target as Element).closest("a") !== null;
     };
+    const onLeave = () => {
+      isLinked = true;
+    };
     const observer = new MutationObserver(change);
     observer.observe(element, { attributeFilter: ["open"] });
     element.addEventListener("click", onClick, true);
+    element.addEventListener(LEAVE, onLeave);
     change();
     return () => {
       observer.disconnect();
       element.removeEventListener("click", onClick, true);
+      element.removeEventListener(LEAVE, onLeave);
       if (open === element) open = null;
     };
   }, [dialog]);

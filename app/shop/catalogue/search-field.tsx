@@ -2,16 +2,26 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useLocation, useNavigate } from "react-router";
 import { linkTo, searchFor } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { SearchIcon } from "#app/ui/control-icons.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { Suggestion } from "./suggestions.ts";
 
 /** The target of a link to `/catalogue#search`. */
 const SEARCH_ID = "search";
 
+interface SearchFieldProps {
+  q: string;
+  /** Of the input: another one where the field is not the catalogue's own. */
+  id?: string;
+  /** Before it leads elsewhere from a place that is not the catalogue. */
+  onLeave?: () => void;
+  className?: string;
+}
+
 /**
  * The search of the catalogue: a combobox whose list offers cloths, kinds and pieces (WAI-ARIA's pattern, in which the
  * focus stays in the field). Enter searches for the typed text, with or without scripts.
  */
-export function SearchField({ q }: { q: string }) {
+export function SearchField({ q, id = SEARCH_ID, onLeave, className = "" }: SearchFieldProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -25,7 +35,7 @@ export function SearchField({ q }: { q: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival by such a link counts, even a repeated one.
   useEffect(() => {
-    if (hash === `#${SEARCH_ID}`) field.current?.focus({ preventScroll: true });
+    if (hash === `#${id}`) field.current?.focus({ preventScroll: true });
   }, [hash, key]);
 
   const close = () => {
@@ -34,7 +44,8 @@ export function SearchField({ q }: { q: string }) {
   };
   const go = (href: string) => {
     close();
-    navigate(href, { preventScrollReset: href.startsWith("/catalogue") });
+    onLeave?.();
+    navigate(href, { preventScrollReset: onLeave === undefined && href.startsWith("/catalogue") });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,14 +77,14 @@ export function SearchField({ q }: { q: string }) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
-      className="relative w-full md:w-64 lg:w-80 print:hidden"
+      className={`relative w-full print:hidden ${className}`}
     >
-      <label htmlFor={SEARCH_ID} className="visually-hidden">
+      <label htmlFor={id} className="visually-hidden">
         Search the catalogue
       </label>
       <input
         ref={field}
-        id={SEARCH_ID}
+        id={id}
         name="q"
         type="text"
         inputMode="search"
@@ -146,9 +157,18 @@ function Suggestions({ id, suggestions, active, optionId, onChoose }: Suggestion
           // The field keeps the focus while the pointer is down.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
-          className={`flex min-h-11 cursor-pointer items-baseline justify-between gap-4 px-4 py-2.5 hover:bg-calico ${index === active ? "bg-calico -outline-offset-2 [outline:2px_solid_var(--color-indigo)]" : ""}`}
+          className={`flex min-h-11 cursor-pointer items-center gap-4 px-4 py-2 hover:bg-calico ${index === active ? "bg-calico -outline-offset-2 [outline:2px_solid_var(--color-indigo)]" : ""}`}
         >
-          <span className="font-display text-card">{suggestion.label}</span>
+          {suggestion.pictureUrl !== undefined && (
+            <Picture
+              url={suggestion.pictureUrl}
+              alt=""
+              sizes="40px"
+              className="w-10 shrink-0 overflow-hidden"
+              imgClassName="aspect-4/5 w-full object-cover"
+            />
+          )}
+          <span className="mr-auto min-w-0 wrap-break-word font-display text-card">{suggestion.label}</span>
           <span className="shrink-0 text-bark text-small tabular-nums">{suggestion.detail}</span>
         </div>
       ))}

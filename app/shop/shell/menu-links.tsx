@@ -1,107 +1,89 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { phoneLink } from "#app/domain/content/contact-links.ts";
-import { useCart } from "#app/shop/cart/use-cart.ts";
+import { phoneLink, whatsappLink } from "#app/domain/content/contact-links.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { leaveDialog } from "#app/ui/back-closes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CartBadge, formatCartCount } from "./cart-link.tsx";
 import { currentPage } from "./current-page.ts";
-import { useShopBy } from "./use-shop-by.ts";
+import { houseLinks } from "./house-links.ts";
+import { MenuGroups } from "./menu-groups.tsx";
+import { MenuSearch } from "./menu-search.tsx";
+import { CATALOGUE, useShopBy } from "./use-shop-by.ts";
 
-/** The menu of small screens: the pages, the cart, and the shop's contacts. */
+const ITEM = "inline-flex min-h-11 items-center aria-[current]:text-laterite";
+
+/**
+ * The menu of small screens: the search and the ways into the catalogue first, then the pages of the house and the
+ * shop's contacts. What only a script can know, and the pages of policies, come when it is first opened.
+ */
 export function MenuLinks() {
   const { pathname } = useLocation();
-  const { count } = useCart();
-  const { site, navigation } = useFrame();
-  const { email, phone, phoneLink: dialled } = site.contact;
-  const item = "inline-flex min-h-16 items-center font-display text-menu aria-[current]:text-laterite";
-  return (
-    <div className="px-6 pb-12">
-      <nav aria-label="Main">
-        <ul>
-          {navigation.main.map(({ label, to, children }) => (
-            <li key={to} className="flex flex-wrap items-center justify-between gap-x-4 border-sand border-b">
-              <Link to={to} aria-current={currentPage(pathname, to)} className={item}>
-                {label}
-              </Link>
-              {children && (
-                <ul className="flex gap-4 max-[22rem]:w-full">
-                  {children.map((child) => (
-                    <li key={child.to}>
-                      <Link
-                        to={child.to}
-                        aria-current={currentPage(pathname, child.to)}
-                        className="inline-flex min-h-11 items-center text-label aria-[current]:text-laterite"
-                      >
-                        {child.label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-          <li className="border-sand border-b">
-            <Link
-              to="/cart"
-              aria-label={formatCartCount(count)}
-              aria-current={currentPage(pathname, "/cart")}
-              className={`gap-3 ${item}`}
-            >
-              Cart <CartBadge count={count} className="font-text" />
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <ShopBy />
-      <ButtonLink to={navigation.shopNow.to} className="mt-6 w-full">
-        {navigation.shopNow.label}
-      </ButtonLink>
-      <ul className="mt-4 text-bark text-small">
-        <li>
-          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center">
-            {email}
-          </a>
-        </li>
-        <li>
-          <a href={phoneLink(dialled)} className="inline-flex min-h-11 items-center tabular-nums">
-            {phone}
-          </a>
-        </li>
-        <li className="flex min-h-11 items-center">{site.hours.header}</li>
-      </ul>
-    </div>
-  );
-}
-
-/** The ways into the catalogue, requested when the menu first opens. */
-function ShopBy() {
   const place = useRef<HTMLDivElement>(null);
   const [wasOpened, setOpened] = useState(false);
-  const groups = useShopBy(wasOpened);
+  const { groups, isComing } = useShopBy(wasOpened);
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpened(true));
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
   }, []);
+  const { site, navigation } = useFrame();
+  const { email, phone, phoneLink: dialled, whatsapp, whatsappMessage } = site.contact;
+  const catalogue = navigation.main.find(({ to }) => to === CATALOGUE);
+  const link = ({ label, to }: { label: string; to: string }) => (
+    <li key={to}>
+      <Link to={to} aria-current={currentPage(pathname, to)} className={ITEM}>
+        {label}
+      </Link>
+    </li>
+  );
+  const leave = () => {
+    const dialog = place.current?.closest("dialog");
+    if (dialog) leaveDialog(dialog);
+  };
   return (
-    <div ref={place} className="pt-6">
-      {groups.map(({ name, links }) => (
-        <nav key={name} aria-label={`By ${name.toLowerCase()}`} className="mb-4">
-          <p aria-hidden="true" className="text-bark text-small">
-            {name}
-          </p>
-          <ul className="flex flex-wrap gap-x-6">
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 items-center text-label">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
+    <div ref={place} className="px-6 py-4">
+      <MenuSearch wasOpened={wasOpened} onLeave={leave} />
+      <nav aria-label="Main" className="text-label">
+        {catalogue && (
+          <Link
+            to={CATALOGUE}
+            aria-current={currentPage(pathname, CATALOGUE)}
+            className={`mt-4 font-display text-menu ${ITEM}`}
+          >
+            {catalogue.label}
+          </Link>
+        )}
+        {/* As high as the ways of a small shop, so that little moves when they come. */}
+        <div className={isComing ? "needs-script min-h-120" : undefined}>
+          <MenuGroups groups={groups} />
+        </div>
+        <ul className="mt-4 columns-2 border-sand border-t pt-3 text-bark">
+          {houseLinks(navigation, { isWhole: wasOpened }).map(link)}
+        </ul>
+      </nav>
+      <ButtonLink to={navigation.shopNow.to} className="mt-4 w-full">
+        {navigation.shopNow.label}
+      </ButtonLink>
+      <ul className="mt-4 text-bark text-small">
+        <li>
+          <a href={`mailto:${email}`} className={ITEM}>
+            {email}
+          </a>
+        </li>
+        <li>
+          <a href={phoneLink(dialled)} className={ITEM}>
+            {phone}
+          </a>
+        </li>
+        {wasOpened && (
+          <li>
+            <a href={whatsappLink(whatsapp, whatsappMessage)} className={ITEM}>
+              WhatsApp
+            </a>
+          </li>
+        )}
+        <li className={ITEM}>{site.hours.header}</li>
+      </ul>
     </div>
   );
 }
