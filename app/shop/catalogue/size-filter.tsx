@@ -15,7 +15,10 @@ const CELLS = {
   panel: "h-12 min-w-12 px-3",
 };
 
-/** The sizes that are made, as a row of cells. */
+/**
+ * The sizes that are made, as a row of cells; in the panel with the number of products that can be bought in each. One
+ * in which nothing is left is struck through, and said to be.
+ */
 export function SizeFilter({ view, sizes, place }: SizeFilterProps) {
   if (sizes.length === 0) return null;
   const unit = sizes.every(({ value }) => sizeLabel(value) !== value) ? "UK size" : "Size";
@@ -28,16 +31,21 @@ export function SizeFilter({ view, sizes, place }: SizeFilterProps) {
         {unit}
       </p>
       <ul className={place === "bar" ? "flex flex-wrap pl-px" : "mt-2 flex flex-wrap gap-2"}>
-        {sizes.map(({ value }) => {
+        {sizes.map(({ value, count }) => {
           const chosen = value === view.size;
+          const isGone = count === 0 && !chosen;
           return (
             <li key={value}>
               <FilterLink
                 to={linkTo(view, { size: chosen ? null : value })}
                 chosen={chosen}
-                className={`grid place-items-center border border-bark text-label tabular-nums focus-visible:relative ${CELLS[place]} ${chosen ? "bg-ink font-semibold text-shea forced-colors:border-4" : "hover:bg-calico"}`}
+                className={`flex items-center justify-center gap-1.5 border border-bark text-label tabular-nums focus-visible:relative ${CELLS[place]} ${chosen ? "bg-ink font-semibold text-shea forced-colors:border-4" : "hover:bg-calico"}`}
               >
-                {value}
+                {isGone ? <s>{value}</s> : value}
+                {isGone && <span className="visually-hidden"> none left</span>}
+                {place === "panel" && !isGone && (
+                  <span className="font-normal text-small opacity-75">{count}</span>
+                )}
               </FilterLink>
             </li>
           );
