@@ -11,7 +11,11 @@ import {
 } from "#app/platform/http/page-headers.ts";
 import { breadcrumbJsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
-import { catalogueIndexContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import {
+  catalogueIndexContext,
+  contentContext,
+  databaseContext,
+} from "#app/routes/request/contexts.server.ts";
 import { CatalogueError } from "#app/shop/catalogue/catalogue-error.tsx";
 import { loadCataloguePage } from "#app/shop/catalogue/catalogue-page.server.ts";
 import { CataloguePage } from "#app/shop/catalogue/catalogue-page.tsx";
@@ -30,10 +34,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     context.get(databaseContext),
     context.get(catalogueIndexContext),
     url.searchParams,
+    context.get(contentContext),
   );
   const kept = isKept(page.view) ? keptWithQuery(queryOf(page.view)) : {};
-  const { view, nearest } = page;
-  const missed = nearest !== null && filtersSet(view).length === 1 ? zeroResultSearches(view.q) : null;
+  const { view, nearest, answers } = page;
+  const isMissed = nearest !== null && answers.length === 0;
+  const missed = isMissed && filtersSet(view).length === 1 ? zeroResultSearches(view.q) : null;
   return data(page, { headers: { ...publicPage(LISTING_TAG), ...kept, ...missedSearch(missed) } });
 }
 

@@ -9,3 +9,12 @@ export function formatCount(count: number): string {
 export function joinTexts(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
+
+/** Shorter ones, such as 'Yes.', say nothing alone. */
+const MIN_SENTENCE = 12;
+
+/** The first sentence of a text; with the next one where the first is hardly a word. */
+export function firstSentence(text: string): string {
+  const [first = "", next = ""] = text.trim().split(/(?<=[.!?])\s+/);
+  return first.length < MIN_SENTENCE ? `${first} ${next}`.trim() : first;
+}

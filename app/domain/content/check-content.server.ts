@@ -29,6 +29,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "looks.json": looksSchema,
   "occasions.json": occasionsSchema,
   "search-words.json": searchWordsSchema,
+  "help-words.json": searchWordsSchema,
   "letters.json": pages.lettersSchema,
   "testimonials.json": pages.testimonialsSchema,
   "figures.json": pages.figuresSchema,

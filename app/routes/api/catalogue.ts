@@ -3,7 +3,11 @@ import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { isKept, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
-import { catalogueIndexContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import {
+  catalogueIndexContext,
+  contentContext,
+  databaseContext,
+} from "#app/routes/request/contexts.server.ts";
 import { loadCataloguePage } from "#app/shop/catalogue/catalogue-page.server.ts";
 import type { Route } from "./+types/catalogue.ts";
 
@@ -22,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     context.get(databaseContext),
     context.get(catalogueIndexContext),
     url.searchParams,
+    context.get(contentContext),
   );
   const headers = { ...publicPage(LISTING_TAG), ...(isKept(view) && keptWithQuery(queryOf(view))) };
   return Response.json({ products }, { headers });

@@ -1,11 +1,22 @@
 import { listColourPictures, listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
-import { ANY_PIECE, isAnyPiece, type WantedPiece } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import {
+  ANY_PIECE,
+  type CatalogueIndex,
+  isAnyPiece,
+  type WantedPiece,
+} from "#app/domain/catalogue/search/catalogue-entry.ts";
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { arrange, type Listing } from "#app/domain/catalogue/search/catalogue-listing.ts";
-import { parseView } from "#app/domain/catalogue/search/catalogue-view.ts";
-import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
+import { parseView, wholeCatalogue, withoutFilter } from "#app/domain/catalogue/search/catalogue-view.ts";
+import type {
+  ListedProduct,
+  NearestProducts,
+  RelaxedProducts,
+} from "#app/domain/catalogue/search/listed-product.ts";
+import type { Content } from "#app/domain/content/content.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel, sizeLabel } from "#app/shared/piece-label.ts";
+import { type Answer, findAnswers } from "./answers.server.ts";
 import { type CatalogueHead, catalogueHead } from "./catalogue-meta.ts";
 
 /** One page of the catalogue, ready to be shown. */
@@ -14,19 +25,28 @@ export interface CataloguePageData extends Omit<Listing, "products" | "wanted" |
   nearest: NearestProducts | null;
   /** Styles in the whole shop. */
   styles: number;
+  /** The shop's pages that answer the search. */
+  answers: Answer[];
+  /** When the filters leave nothing: some of what the widest way out shows. */
+  relaxed: RelaxedProducts | null;
   head: CatalogueHead;
 }
 
-/** The page of the catalogue for an address's query. */
+/** The page of the catalogue for an address's query. `content`: the words of the pages that a search may ask for. */
 export async function loadCataloguePage(
   db: Database,
   index: KeptCatalogueIndex,
   query: URLSearchParams,
+  content: Content,
 ): Promise<CataloguePageData> {
   const catalogue = await index.read();
   const { products, wanted, nearest, ...listing } = arrange(catalogue, parseView(query, catalogue.known));
+  const found = findAnswers(content, catalogue, listing.view.q);
+  const hasNothing = listing.total === 0 && !nearest && catalogue.entries.length > 0;
   return {
     ...listing,
+    answers: found.isNamed || nearest ? found.answers : [],
+    relaxed: hasNothing ? await relax(db, catalogue, listing) : null,
     products: await asWanted(db, products, wanted, listing.choices),
     nearest: nearest && {
       ...nearest,
@@ -35,6 +55,24 @@ export async function loadCataloguePage(
     styles: catalogue.entries.length,
     head: catalogueHead(listing),
   };
+}
+
+/** One row of a wide screen. */
+const RELAXED = 4;
+
+/** Products without the filter that hides the most of them; the newest ones where no single filter hides any. */
+async function relax(
+  db: Database,
+  catalogue: CatalogueIndex,
+  { view, waysOut }: Pick<Listing, "view" | "waysOut">,
+): Promise<RelaxedProducts> {
+  const [widest] = waysOut.toSorted((a, b) => b.count - a.count);
+  const without = widest?.without ?? null;
+  const { products, wanted, choices } = arrange(
+    catalogue,
+    without === null ? wholeCatalogue : withoutFilter(view, without),
+  );
+  return { without, products: await asWanted(db, products.slice(0, RELAXED), wanted, choices) };
 }
 
 /** Products in the chosen size and colour, with its price, pictures and stock. */

@@ -9,13 +9,17 @@ import {
   unfiltered,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
-import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
-import { meansOrder } from "#app/domain/catalogue/search/order-search.ts";
+import type {
+  ListedProduct,
+  NearestProducts,
+  RelaxedProducts,
+} from "#app/domain/catalogue/search/listed-product.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { Answer } from "./answers.server.ts";
 import type { CatalogueHead } from "./catalogue-meta.ts";
 import { formatClear, formatFilter, formatFilters, stylesCount } from "./catalogue-words.ts";
 import { GrowingGrid } from "./growing-grid.tsx";
@@ -26,6 +30,7 @@ const FilterBar = hydrateOnInteraction(async () => (await import("./filter-bar.t
 const SearchField = hydrateOnInteraction(async () => (await import("./search-field.tsx")).SearchField);
 const NoProducts = hydrateOnInteraction(async () => (await import("./no-products.tsx")).NoProducts);
 const NoMatches = hydrateOnInteraction(async () => (await import("./no-matches.tsx")).NoMatches);
+const AnswerList = hydrateOnInteraction(async () => (await import("./answer-list.tsx")).AnswerList);
 const GiftCardBand = hydrateOnInteraction(
   async () => (await import("#app/shop/gift-cards/gift-card-band.tsx")).GiftCardBand,
 );
@@ -36,6 +41,8 @@ interface CataloguePageProps {
     nearest: NearestProducts | null;
     /** Styles in the whole shop. */
     styles: number;
+    answers: Answer[];
+    relaxed: RelaxedProducts | null;
     head: Pick<CatalogueHead, "heading" | "sentence">;
   };
 }
@@ -43,7 +50,7 @@ interface CataloguePageProps {
 /** The catalogue: its filters, and its products, sold out last. */
 export function CataloguePage({ page }: CataloguePageProps) {
   const { key } = useLocation();
-  const { view, choices, products, nearest, pages, total, counted, styles, head } = page;
+  const { view, choices, products, nearest, pages, total, counted, styles, answers, head } = page;
   if (styles === 0) return <NoProducts />;
   const isForGift = meansGiftCard(view.q);
   const isWhole = filtersSet(view).length === 0;
@@ -54,18 +61,11 @@ export function CataloguePage({ page }: CataloguePageProps) {
           <h1 className="font-display text-l">{head.heading}</h1>
           <CountLine page={page} />
         </div>
-        <SearchField key={view.q} q={view.q} />
+        <SearchField key={view.q} q={view.q} className="md:w-64 lg:w-80" />
         {head.sentence && <p className="basis-full text-bark text-body">{head.sentence}</p>}
       </header>
+      {answers.length > 0 && <AnswerList answers={answers} />}
       {isForGift && <GiftCardBand className="mb-10" />}
-      {meansOrder(view.q) && (
-        <p className="px-6 pb-8 text-lead lg:px-12">
-          Looking for an order of yours?{" "}
-          <TextLink to="/orders" className="inline-block py-2 font-[560]">
-            Find my orders
-          </TextLink>
-        </p>
-      )}
       {!nearest && (
         <div className="when-whole">
           <ClothStrip view={view} textiles={choices.textiles} />
@@ -73,7 +73,15 @@ export function CataloguePage({ page }: CataloguePageProps) {
         </div>
       )}
       {total === 0 ? (
-        <NoMatches view={view} choices={choices} waysOut={page.waysOut} nearest={nearest} styles={styles} />
+        <NoMatches
+          view={view}
+          choices={choices}
+          waysOut={page.waysOut}
+          nearest={nearest}
+          styles={styles}
+          relaxed={page.relaxed}
+          isAnswered={answers.length > 0}
+        />
       ) : (
         <>
           <h2 className="visually-hidden">{total === styles ? "All products" : "Products found"}</h2>
@@ -87,12 +95,16 @@ export function CataloguePage({ page }: CataloguePageProps) {
 
 /** The number of matching products, announced again whenever it changes. */
 function CountLine({ page }: CataloguePageProps) {
-  const { view, choices, total, counted, soldOut, styles } = page;
+  const { view, choices, total, counted, soldOut, styles, answers } = page;
   const isFiltered = filtersSet(view).length > 0;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 text-bark text-body">
       <p role="status">
-        {isFiltered ? (
+        {counted === 0 && answers.length > 0 ? (
+          <>
+            {answersCount(answers.length)} for {formatFilter(view, "q", choices)}
+          </>
+        ) : isFiltered ? (
           <FoundWords
             view={view}
             choices={choices}
@@ -103,7 +115,7 @@ function CountLine({ page }: CataloguePageProps) {
         ) : (
           <>
             {stylesCount(styles)}, cut in small runs.
-            {soldOut > 0 && <span className="max-xl:hidden"> Sold-out pieces come last.</span>}
+            {soldOut > 0 && <span className="max-xl:hidden"> Finished runs stay on the page, last.</span>}
           </>
         )}
       </p>
@@ -120,6 +132,8 @@ function CountLine({ page }: CataloguePageProps) {
     </div>
   );
 }
+
+const answersCount = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
 
 /**
  * `3 styles in Kaftans, 1 sold out`; with a size, which counts available styles, `12 styles in UK 14, 1 more sold out`.

@@ -5,12 +5,12 @@ import {
   linkTo,
   relTo,
   unfiltered,
+  withoutFilter,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
-import type { NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
-import { meansOrder } from "#app/domain/catalogue/search/order-search.ts";
+import type { NearestProducts, RelaxedProducts } from "#app/domain/catalogue/search/listed-product.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formatFilter, stylesCount } from "./catalogue-words.ts";
+import { formatFilter, formatFilters, stylesCount } from "./catalogue-words.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 
@@ -20,6 +20,9 @@ interface NoMatchesProps {
   waysOut: Listing["waysOut"];
   nearest: NearestProducts | null;
   styles: number;
+  relaxed: RelaxedProducts | null;
+  /** The shop's pages answer the search, which stands above. */
+  isAnswered: boolean;
 }
 
 const LINK = "inline-block py-2 font-[560]";
@@ -29,8 +32,7 @@ const TITLE = "Nothing like that on the rail.";
  * Shown when nothing matches. A search that finds nothing by itself is answered with the nearest pieces; otherwise the
  * filters can be removed one by one, and each says how many products that brings back.
  */
-export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatchesProps) {
-  const isNoPiece = meansGiftCard(view.q) || meansOrder(view.q);
+export function NoMatches({ view, choices, waysOut, nearest, styles, relaxed, isAnswered }: NoMatchesProps) {
   const elsewhere = (
     <>
       <TextLink to={linkTo(unfiltered(view))} className={LINK}>
@@ -48,9 +50,9 @@ export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatches
     return (
       <section aria-label="Nearest pieces">
         <div className="px-6 pt-2 pb-8 lg:px-12">
-          {isNoPiece ? (
+          {meansGiftCard(view.q) || isAnswered ? (
             <h2 className="text-balance font-display text-l">
-              {meansGiftCard(view.q) ? "Or give a piece." : "Or see the newest pieces."}
+              {isAnswered ? "Or look for a piece." : "Or give a piece."}
             </h2>
           ) : (
             <>
@@ -66,26 +68,41 @@ export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatches
         <div className="px-6 pt-8 text-bark text-body lg:px-12">{elsewhere}</div>
       </section>
     );
+  const words = formatFilters(view, choices);
   return (
-    <ScreenMessage title={TITLE} page={false}>
-      <p>
-        {waysOut.length > 0
-          ? "Leave one of these out to see more."
-          : "Try the name of a cloth, a colour or a size, or look at everything."}
-      </p>
-      <ul className="mt-4">
-        {waysOut.map(({ without, count }) => {
-          const to = linkTo(view, { [without]: without === "q" ? "" : null });
-          return (
-            <li key={without}>
-              <TextLink to={to} rel={relTo(to)} className={LINK}>
-                {stylesCount(count)} without {formatFilter(view, without, choices)}
-              </TextLink>
-            </li>
-          );
-        })}
-      </ul>
-      {elsewhere}
-    </ScreenMessage>
+    <>
+      <ScreenMessage title={TITLE} page={false}>
+        <p>
+          No results{view.q && ` for ${formatFilter(view, "q", choices)}`}
+          {words && ` in ${words}`}.{" "}
+          {waysOut.length > 0
+            ? "Leave one of these out to see more."
+            : "Try the name of a cloth, a colour or a size, or look at everything."}
+        </p>
+        <ul className="mt-4">
+          {waysOut.map(({ without, count }) => {
+            const to = linkTo(withoutFilter(view, without));
+            return (
+              <li key={without}>
+                <TextLink to={to} rel={relTo(to)} className={LINK}>
+                  {stylesCount(count)} without {formatFilter(view, without, choices)}
+                </TextLink>
+              </li>
+            );
+          })}
+        </ul>
+        {elsewhere}
+      </ScreenMessage>
+      {relaxed && (
+        <section aria-labelledby="relaxed">
+          <h2 id="relaxed" className="px-6 pb-6 font-display text-m lg:px-12">
+            {relaxed.without === null
+              ? "The newest pieces"
+              : `Without ${formatFilter(view, relaxed.without, choices)}`}
+          </h2>
+          <ProductGrid products={relaxed.products} />
+        </section>
+      )}
+    </>
   );
 }

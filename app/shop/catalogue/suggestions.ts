@@ -11,33 +11,48 @@ import {
   textileName,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
-import { meansOrder } from "#app/domain/catalogue/search/order-search.ts";
 import { parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
 import { buildSearchIndex } from "#app/domain/catalogue/search/search-index.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
-import { ORDERS_PATH } from "#app/domain/people/order-access/order-access.ts";
 import { formatMoney } from "#app/shared/money.ts";
+import type { FoundAnswers } from "./answers.server.ts";
 
 /** A page that a search may lead to. */
 export interface Suggestion {
   label: string;
-  /** A short note beside it: the number of products, or the price. */
+  /** A short note beside it: the number of products, or the price; empty for a page of words. */
   detail: string;
   href: string;
+  /** Of a piece. */
+  pictureUrl?: string;
 }
 
 const MAX_PIECES = 6;
 /** One letter is not enough to suggest anything. */
 const SHORTEST = 2;
 
-/** At most a handful of suggestions for a search in progress; none for less than two letters. */
-export const suggest = (index: CatalogueIndex, q: string): Suggestion[] => [
-  ...(meansGiftCard(q)
-    ? [{ label: "Gift cards", detail: `From ${formatMoney(MIN_CARD_AMOUNT)}`, href: "/gift-cards" }]
-    : []),
-  ...(meansOrder(q) ? [{ label: "Find my orders", detail: "By email", href: ORDERS_PATH }] : []),
-  ...suggestPieces(index, q),
-];
+/** Beside pieces, more pages would push them out of sight. */
+const MAX_PAGES = 2;
+
+/**
+ * At most a handful of suggestions for a search in progress; none for less than two letters. The pages that answer it
+ * come first when the search names one, and only where there are no pieces otherwise.
+ */
+export function suggest(
+  index: CatalogueIndex,
+  q: string,
+  { answers, isNamed }: FoundAnswers = { answers: [], isNamed: false },
+): Suggestion[] {
+  const pieces = suggestPieces(index, q);
+  const pages = isNamed || pieces.length === 0 ? answers.slice(0, MAX_PAGES) : [];
+  return [
+    ...(meansGiftCard(q)
+      ? [{ label: "Gift cards", detail: `From ${formatMoney(MIN_CARD_AMOUNT)}`, href: "/gift-cards" }]
+      : []),
+    ...pages.map(({ title, to }) => ({ label: title, detail: "", href: to })),
+    ...pieces,
+  ];
+}
 
 function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
   const { terms, sizes, price } = parseSearch(q, index.known.sizes, index.vocabulary);
@@ -53,6 +68,7 @@ function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
     label: index.bySlug.get(slug)?.title ?? slug,
     detail: piecesLeft === 0 ? "Sold out" : formatMoney(priceCents),
     href: `/products/${slug}${choice}`,
+    pictureUrl: index.bySlug.get(slug)?.pictureUrl ?? "",
   }));
   const groups = groupsNamed(index, terms, { ...view, q: "", sort: "newest", size: single });
   const entries = products.flatMap(({ slug }) => index.bySlug.get(slug) ?? []);

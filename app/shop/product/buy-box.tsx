@@ -24,7 +24,9 @@ import type { Buying } from "./use-buying.ts";
 
 const SoldOut = hydrateOnInteraction(async () => (await import("./sold-out.tsx")).SoldOut);
 // The browser itself opens it.
-const SizeGuide = hydrateOnInteraction(async () => (await import("./size-guide.tsx")).SizeGuide);
+const SizeGuide = hydrateOnInteraction(async () => (await import("./size-guide.tsx")).SizeGuide, {
+  hash: "size-guide",
+});
 
 interface BuyBoxProps {
   product: Product;

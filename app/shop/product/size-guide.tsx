@@ -1,8 +1,10 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
+/** A link to a product with this hash opens it. */
 const GUIDE = "size-guide";
 
 /**
@@ -14,6 +16,11 @@ const OPENS_GUIDE = { command: "show-modal", commandfor: GUIDE };
 export function SizeGuide({ guide, chosen }: { guide: SizeGuideContent; chosen: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(dialog);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival by such a link counts, even a repeated one.
+  useEffect(() => {
+    if (hash === `#${GUIDE}` && !dialog.current?.open) dialog.current?.showModal();
+  }, [hash, key]);
   /** For browsers that do not know the command. */
   const open = () => {
     if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();

@@ -38,6 +38,8 @@ export function SampleCatalogue({ index = whole }: { index?: CatalogueIndex }) {
         products: products.map(asWanted),
         nearest: nearest && { ...nearest, products: [] },
         styles: index.entries.length,
+        answers: [],
+        relaxed: null,
         head: catalogueHead(listing),
       }}
     />

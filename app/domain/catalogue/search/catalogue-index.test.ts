@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentOf } from "#app/domain/content/content.server.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { loadCataloguePage } from "#app/shop/catalogue/catalogue-page.server.ts";
@@ -24,8 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const content = contentOf(defaultDocuments, { sendsEmail: true });
 const load = (query: string) =>
-  loadCataloguePage(database.db, createCatalogueIndex(database.db, SAMPLE_TEXTS), new URLSearchParams(query));
+  loadCataloguePage(
+    database.db,
+    createCatalogueIndex(database.db, SAMPLE_TEXTS),
+    new URLSearchParams(query),
+    content,
+  );
 const titles = async (query: string) => (await load(query)).products.map(({ title }) => title);
 
 test("a large catalogue is read in pages that contain each product once", async () => {
@@ -163,7 +171,7 @@ test("indexes changed, hidden and new products, and finds them by their new word
   const kept = createCatalogueIndex(database.db, SAMPLE_TEXTS);
   const { slug } = nthProduct(11).product;
   const found = async (q: string) =>
-    (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }))).products.map(
+    (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }), content)).products.map(
       (each) => each.slug,
     );
   await kept.read();

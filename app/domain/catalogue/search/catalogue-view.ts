@@ -132,6 +132,14 @@ export const unfiltered = (view: CatalogueView): CatalogueView => ({
   sort: view.sort === "match" ? "newest" : view.sort,
 });
 
+/** The same view without one of its filters, from its first page on. */
+export const withoutFilter = (view: CatalogueView, name: keyof CatalogueFilters): CatalogueView => ({
+  ...view,
+  [name]: name === "q" ? "" : null,
+  page: 1,
+  sort: name === "q" && view.sort === "match" ? "newest" : view.sort,
+});
+
 /** The filters that are set, in the order of the address. */
 export const filtersSet = (view: CatalogueFilters): (keyof CatalogueFilters)[] =>
   (["q", "size", "color", "textile", "category", "occasion", "price"] as const).filter((name) => view[name]);

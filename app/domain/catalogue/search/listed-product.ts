@@ -1,4 +1,5 @@
 import { isSoldOut, type ProductSummary } from "../products/product.ts";
+import type { CatalogueFilters } from "./catalogue-view.ts";
 
 /** A product in the catalogue, in the requested size and colour. */
 export interface ListedProduct extends ProductSummary {
@@ -29,5 +30,11 @@ export function stockOf(product: ProductSummary & { choice?: PieceChoice | null 
 /** The nearest products to a search that finds nothing, or just the newest pieces. */
 export interface NearestProducts {
   isPartly: boolean;
+  products: ListedProduct[];
+}
+
+/** Products that one filter hides; just the newest ones when `without` is null. */
+export interface RelaxedProducts {
+  without: keyof CatalogueFilters | null;
   products: ListedProduct[];
 }

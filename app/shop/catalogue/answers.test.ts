@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { contentOf } from "#app/domain/content/content.server.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { blankDocuments } from "#app/domain/content/sample-documents.server.ts";
+import { sampleIndex } from "#tests/support/components/sample-shop.ts";
+import { findAnswers } from "./answers.server.ts";
+import { suggest } from "./suggestions.ts";
+
+const content = contentOf(defaultDocuments, { sendsEmail: true });
+const index = sampleIndex();
+const ask = (q: string) => findAnswers(content, index, q);
+
+test.each([
+  ["returns", "Refund Policy", "/refund-policy"],
+  ["return", "Refund Policy", "/refund-policy"],
+  ["exchange", "Refund Policy", "/refund-policy"],
+  ["shipping", "How long does delivery take?", "/what-we-do#faqs"],
+  ["delivery", "How long does delivery take?", "/what-we-do#faqs"],
+  ["contact", "Contact Us", "/contact"],
+  ["opening hours", "Contact Us", "/contact"],
+  ["consultation", "Book a free consultation", "/#consultation"],
+  ["alterations", "Alterations & Repairs", "/what-we-do"],
+  ["hem", "Alterations & Repairs", "/what-we-do"],
+  ["bridal", "Bridal & Occasion", "/what-we-do"],
+  ["services", "What We Do", "/what-we-do"],
+  ["cookies", "Privacy", "/policies/privacy"],
+  ["faulty", "Faulty pieces", "/policies/terms#faulty-pieces"],
+  ["newsletter", "Newsletter", "/lists"],
+])("answers '%s' by '%s'", (q, title, to) => {
+  const { answers, isNamed } = ask(q);
+  expect(answers[0]).toMatchObject({ title, to });
+  expect(isNamed).toBe(true);
+});
+
+test("answers 'size guide' by the guide beside the sizes of a piece, as far as one has sizes", () => {
+  expect(ask("size guide").answers).toEqual([
+    {
+      title: "Size guide",
+      text: "Body measurements in centimetres.",
+      to: "/products/fan-print-maxi-dress#size-guide",
+    },
+  ]);
+  expect(ask("size chart").answers).toEqual(ask("size guide").answers);
+  for (const slugs of [[], ["adire-tote"]])
+    expect(findAnswers(content, sampleIndex(slugs), "size guide").answers).toEqual([]);
+});
+
+test("shows one sentence of the document itself, with its facts", () => {
+  expect(ask("returns").answers[0]?.text).toMatch(/^Tell us within 5 days of receipt if [^.]*\.$/);
+  expect(ask("delivery").answers[0]?.text).toBe(
+    "2 to 5 business days in the UK, 7 to 10 business days elsewhere.",
+  );
+});
+
+test.each(["kente", "black dress", "size 14", "under £100", "men", "sale", "xyzzy", "", "!!!", "linen"])(
+  "has no answer to '%s'",
+  (q) => {
+    expect(ask(q).answers).toEqual([]);
+  },
+);
+
+test("takes a beginning, a typo and other words beside a page's name, and does not count them as its name", () => {
+  for (const q of ["deliv", "retunrs", "can I get free delivery"]) {
+    expect(ask(q).answers.length).toBeGreaterThan(0);
+    expect(ask(q).isNamed).toBe(false);
+  }
+});
+
+test("answers with at most three pages", () => {
+  expect(ask("long").answers).toHaveLength(3);
+});
+
+test("leaves out pages that the owner of a new shop has not written yet", () => {
+  const blank = contentOf({ ...defaultDocuments, ...blankDocuments }, { sendsEmail: true });
+  const titles = (q: string) => findAnswers(blank, index, q).answers.map(({ title }) => title);
+  for (const q of ["team", "bespoke", "about", "journey", "faq"]) expect(titles(q)).toEqual([]);
+  expect(titles("returns")).toEqual(["Refund Policy"]);
+  expect(titles("contact")).toEqual(["Contact Us"]);
+});
+
+test("suggestions begin with the pages that a search names, and pieces have their picture", () => {
+  expect(suggest(index, "returns", ask("returns"))).toEqual([
+    { label: "Refund Policy", detail: "", href: "/refund-policy" },
+  ]);
+  expect(suggest(index, "14", ask("14"))[0]?.pictureUrl).toMatch(/^\/media\//);
+});
