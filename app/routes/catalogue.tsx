@@ -23,7 +23,7 @@ import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
 export const handle: PublicHandle = {
-  query: ["q", "size", "color", "textile", "kind", "occasion", "price", "sort", "page", "colour"],
+  query: ["q", "size", "color", "textile", "kind", "occasion", "price", "sale", "sort", "page", "colour"],
   values: "view",
 };
 

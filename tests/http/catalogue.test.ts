@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
+import type { LinkGroup } from "#app/shared/link-group.ts";
+import type { Suggestion } from "#app/shop/catalogue/suggestions.ts";
 import { addManyProducts } from "#tests/support/database/many-products.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -23,11 +25,10 @@ const countLine = async (path: string): Promise<string> => {
   const [, line = ""] = /<p role="status">(.*?)<\/p>/.exec((await html(path)).split("<h1")[1] ?? "") ?? [];
   return line.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
 };
-const suggestions = async (q: string): Promise<{ label: string; detail: string; href: string }[]> => {
+const suggestions = async (q: string): Promise<Suggestion[]> => {
   const response = await get(`/api/suggestions?${new URLSearchParams({ q })}`);
   expect(response.status).toBe(200);
-  return ((await response.json()) as { suggestions: { label: string; detail: string; href: string }[] })
-    .suggestions;
+  return ((await response.json()) as { suggestions: Suggestion[] }).suggestions;
 };
 
 test("lists all active products, newest first, sold out last", async () => {
@@ -48,6 +49,7 @@ test.each<[string, string[]]>([
   ["?price=under-100", ["fan-print-tote", "adire-tote"]],
   ["?textile=kente&size=14", ["kente-two-piece", "kente-skirt-set", "kente-kaftan"]],
   ["?textile=kente&sort=price-high", ["kente-skirt-set", "kente-two-piece", "kente-kaftan"]],
+  ["?sale=yes&kind=tops", []],
   ["?q=wrap", ["leaf-print-wrap-dress", "linen-wrap-dress"]],
   ["?q=kaftn", ["adire-kaftan", "linen-kaftan", "kente-kaftan"]],
   ["?q=asooke", ["aso-oke-skirt-set", "aso-oke-sundress"]],
@@ -148,10 +150,31 @@ test("counts no pieces above the gift card that a search means", async () => {
   expect(page).not.toContain("0 styles");
 });
 
-test("offers to clear the filters when they hide the search results", async () => {
+test("offers to clear the filters when they hide the search results, and shows what that brings back", async () => {
   const page = (await html("/catalogue?q=kente&price=under-100")).replaceAll("<!-- -->", "");
+  expect(page).toContain("No results for ‘kente’ in Under £100.");
   expect(page).toContain("3 styles without Under £100");
-  expect(await shown("/catalogue?q=kente&price=under-100")).toEqual([]);
+  expect(page).toContain(">Without Under £100</h2>");
+  expect(await shown("/catalogue?q=kente&price=under-100")).toEqual(await shown("/catalogue?q=kente"));
+});
+
+test.each([
+  ["returns", "Refund Policy", "Tell us within 5 days of receipt"],
+  ["shipping", "How long does delivery take?", "2 to 5 business days in the UK"],
+  ["alterations", "Alterations &amp; Repairs", "Hems, sleeves, seams and linings"],
+])("answers the search '%s' by a page of the shop, above the newest pieces", async (q, title, text) => {
+  const page = (await html(`/catalogue?q=${q}`)).replaceAll("<!-- -->", "");
+  expect(page).toMatch(new RegExp(`>${title.replace("?", "[?]")}</a>`));
+  expect(page).toContain(text);
+  expect(page).toContain("Or look for a piece.");
+  expect(page).not.toContain("No results");
+  expect(await shown(`/catalogue?q=${q}`)).toHaveLength(8);
+  expect((await suggestions(q))[0]?.label).toBe(title.replace("&amp;", "&"));
+});
+
+test("says that there are no results for a word that is only the beginning of a page's name", async () => {
+  const page = (await html("/catalogue?q=men")).replaceAll("<!-- -->", "");
+  expect(page).toContain("No results for ‘men’.");
 });
 
 test.each([
@@ -171,13 +194,27 @@ test("offers a way to relax filters that leave nothing", async () => {
 test("suggests cloths, then pieces, with their price", async () => {
   expect((await suggestions("adi")).slice(0, 2)).toEqual([
     { label: "Adire", detail: "5 styles", href: "/catalogue?textile=adire" },
-    { label: "Adire Kaftan", detail: "£210", href: "/products/adire-kaftan" },
+    {
+      label: "Adire Kaftan",
+      detail: "£210",
+      href: "/products/adire-kaftan",
+      pictureUrl: expect.stringMatching(/^\/media\//),
+    },
   ]);
-  expect(await suggestions("kente kaftan")).toContainEqual({
-    label: "Kente Kaftan",
-    detail: "Sold out",
-    href: "/products/kente-kaftan",
-  });
+  expect(await suggestions("kente kaftan")).toContainEqual(
+    expect.objectContaining({ label: "Kente Kaftan", detail: "Sold out", href: "/products/kente-kaftan" }),
+  );
+});
+
+test("gives the menu the newest pieces, the kinds and the looks, the same for everybody", async () => {
+  const response = await get("/api/shop-by");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+  const { groups } = (await response.json()) as { groups: LinkGroup[] };
+  const names = ["New in", "Kind", "Cloth", "Size", "Occasion", "Sale", "Looks", "Gifts"];
+  expect(groups.map(({ name }) => name)).toEqual(names);
+  expect(groups[0]?.links[0]).toMatchObject({ label: "Fan Print Maxi Dress", detail: "£195" });
+  for (const { links } of groups.filter(({ name }) => ["New in", "Kind", "Looks"].includes(name)))
+    for (const { pictureUrl = "" } of links) expect((await get(pictureUrl)).status).toBe(200);
 });
 
 test.each([

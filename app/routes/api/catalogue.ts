@@ -12,7 +12,7 @@ import { loadCataloguePage } from "#app/shop/catalogue/catalogue-page.server.ts"
 import type { Route } from "./+types/catalogue.ts";
 
 export const handle: PublicHandle = {
-  query: ["q", "size", "color", "textile", "kind", "occasion", "price", "sort", "page", "colour"],
+  query: ["q", "size", "color", "textile", "kind", "occasion", "price", "sale", "sort", "page", "colour"],
   values: "view",
 };
 

@@ -26,8 +26,8 @@ const isSubject = (name: keyof CatalogueFilters | undefined): name is Subject =>
 
 /**
  * How a page of the catalogue is described to search engines. The whole catalogue and each kind, cloth, colour and
- * occasion have indexed pages, with all their further pages. A size or price filter alone is represented by the whole
- * catalogue.
+ * occasion have indexed pages, with all their further pages. A size or price filter alone, and the sale, which comes and
+ * goes, are represented by the whole catalogue.
  * Searches, orders and combined filters are thousands of addresses for the same few products, so they are not indexed,
  * and neither is a page that shows nothing. Such a page is its own canonical one: naming another page would claim that
  * it is listed there.
@@ -37,6 +37,7 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
   const [only, ...others] = filtersSet(view);
   const isCombined = others.length > 0 || view.q !== "" || view.sort !== defaultSort(view.q);
   const subject = !isCombined && isSubject(only) ? only : null;
+  const isSale = only === "sale" && others.length === 0;
   const isUnlisted = isCombined || (only !== undefined && total === 0);
   const isOwn = only === undefined || subject !== null || isUnlisted;
   const parts = [
@@ -51,7 +52,7 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
     description: sentence ?? DESCRIPTION,
     path: isOwn ? `/catalogue${queryOf(view)}` : "/catalogue",
     isUnlisted,
-    heading: subject ? formatFilter(view, subject, choices) : "Catalogue",
+    heading: subject ? formatFilter(view, subject, choices) : isSale ? "Sale" : "Catalogue",
     sentence,
   };
 }

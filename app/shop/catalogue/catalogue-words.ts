@@ -38,12 +38,14 @@ export function formatFilter(
       return occasions.find(({ value }) => value === view.occasion)?.name ?? "";
     case "price":
       return view.price ? formatPriceBand(view.price) : "";
+    case "sale":
+      return view.sale ? "Sale" : "";
   }
 }
 
 /** The filters of a view except its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
 export function formatFilters(view: CatalogueFilters, choices: NamedChoices): string {
-  const names = ["category", "occasion", "textile", "color", "size", "price"] as const;
+  const names = ["category", "occasion", "textile", "color", "size", "price", "sale"] as const;
   return names
     .map((name) => formatFilter(view, name, choices))
     .filter(Boolean)

@@ -50,6 +50,15 @@ test("leads to the looks that have a piece, and shows each by its first", () => 
   ]);
 });
 
+test("leads to the sale while something that can be bought is on sale", () => {
+  const [sale] = linksOf("Sale");
+  expect(sale).toMatchObject({ label: "Sale", to: "/catalogue?sale=yes" });
+  const shown = index.entries.find(({ pictureUrl }) => pictureUrl === sale?.pictureUrl);
+  expect(shown?.isOnSale).toBe(true);
+  expect(shown?.piecesLeft).not.toBe(0);
+  expect(shopBy(sampleIndex(["adire-tote"])).some(({ name }) => name === "Sale")).toBe(false);
+});
+
 test("has no ways into a shop without products", () => {
   expect(shopBy(sampleIndex([]))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/searc
 import {
   type CatalogueFilters,
   linkTo,
+  saleOnly,
   textileName,
   wholeCatalogue,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
@@ -35,9 +36,14 @@ function groupsOf({ entries, counts, known }: CatalogueIndex): LinkGroup[] {
     label,
     to: linkTo(wholeCatalogue, filter),
   });
-  const newest = entries.filter(({ piecesLeft }) => piecesLeft !== 0).slice(0, NEWEST);
-  const pictures = picturesOfKinds(entries, newest);
+  const left = entries.filter(({ piecesLeft }) => piecesLeft !== 0);
+  const newest = left.slice(0, NEWEST);
+  const older = left.slice(NEWEST);
+  /** Of the newest piece that can be bought and is not shown as new already, as far as there is one. */
+  const pictureOf = (isIn: (entry: CatalogueEntry) => boolean): string =>
+    (older.find(isIn) ?? newest.find(isIn) ?? entries.find(isIn))?.pictureUrl ?? "";
   const kinds = known.kinds.filter(({ slug }) => counts.category.has(slug));
+  const isOnSale = (entry: CatalogueEntry) => entry.isOnSale;
   return [
     {
       name: "New in",
@@ -52,7 +58,7 @@ function groupsOf({ entries, counts, known }: CatalogueIndex): LinkGroup[] {
       name: "Kind",
       links: kinds.map(({ slug, name }) => ({
         ...link(name, { category: slug }),
-        pictureUrl: pictures.get(slug) ?? "",
+        pictureUrl: pictureOf(({ category }) => category === slug),
       })),
     },
     { name: "Cloth", links: known.textiles.map((textile) => link(textileName(textile), { textile })) },
@@ -61,23 +67,11 @@ function groupsOf({ entries, counts, known }: CatalogueIndex): LinkGroup[] {
       name: "Occasion",
       links: occasionsOf(known.occasions).map(({ slug, name }) => link(name, { occasion: slug })),
     },
+    {
+      name: "Sale",
+      links: left.some(isOnSale)
+        ? [{ label: "Sale", to: linkTo(saleOnly), pictureUrl: pictureOf(isOnSale) }]
+        : [],
+    },
   ].filter(hasLinks);
-}
-
-/**
- * A picture of each kind, by its slug: of its newest piece that can be bought and is not shown as new already, as far
- * as there is one.
- */
-function picturesOfKinds(
-  entries: readonly CatalogueEntry[],
-  newest: readonly CatalogueEntry[],
-): ReadonlyMap<string, string> {
-  const best = new Map<string, { rank: number; url: string }>();
-  for (const entry of entries) {
-    if (entry.category === null) continue;
-    const rank = entry.piecesLeft === 0 ? 0 : newest.includes(entry) ? 1 : 2;
-    if (rank > (best.get(entry.category)?.rank ?? -1))
-      best.set(entry.category, { rank, url: entry.pictureUrl });
-  }
-  return new Map(Array.from(best, ([kind, { url }]) => [kind, url]));
 }

@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 const LINK = "flex min-h-11 items-center px-3 font-medium text-label -outline-offset-2 hover:bg-calico";
 
 /** Groups that share a column. */
-const COLUMNS = [["Kind"], ["Cloth"], ["Size"], ["Occasion"], ["Looks", "Gifts"]];
+const COLUMNS = [["Kind"], ["Cloth"], ["Size"], ["Occasion"], ["Looks", "Sale", "Gifts"]];
 
 /** The ways into the shop below the header of a laptop: columns of links, and the newest pieces, one as a picture. */
 export function CataloguePanel({ groups }: { groups: readonly LinkGroup[] }) {

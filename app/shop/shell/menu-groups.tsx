@@ -4,7 +4,7 @@ import type { GroupLink, LinkGroup } from "#app/shared/link-group.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** The order of the menu: what has pictures first. */
-const ORDER = ["New in", "Kind", "Looks", "Gifts", "Cloth", "Size", "Occasion"];
+const ORDER = ["New in", "Kind", "Looks", "Sale", "Gifts", "Cloth", "Size", "Occasion"];
 
 /** The ways into the shop in the menu of small screens: new pieces in a row, the others with small pictures or as words. */
 export const MenuGroups = ({ groups }: { groups: readonly LinkGroup[] }) =>

@@ -9,7 +9,8 @@ import { sampleIndex } from "#tests/support/components/sample-shop.ts";
 const open = (at: string, size: { width: number; height: number }) =>
   openPage({ at, size, page: <h1>{`The page ${at}`}</h1>, inShop: true });
 const heading = (path: string) => page.getByRole("heading", { level: 1, name: `The page ${path}` });
-const textOf = (shown: Locator) => shown.element().textContent?.replace(/\s+/g, " ").trim();
+const textOf = (shown: Locator | Element) =>
+  ("element" in shown ? shown.element() : shown).textContent?.replace(/\s+/g, " ").trim() ?? "";
 const navigation = () => page.getByRole("navigation", { name: "Main" });
 
 test("the badge counts pieces, and is absent for an empty cart", async () => {
@@ -125,11 +126,13 @@ describe("the ways into the catalogue", () => {
     );
   const list = (name: string) => navigation().getByRole("list", { name });
 
-  test("a mouse on Catalogue shows its kinds, cloths and sizes, and a press leads to one", async () => {
+  test("a mouse on Catalogue shows the newest piece, kinds, cloths and sizes, and a press leads to one", async () => {
     shopAnswers();
     await open("/about", SIZES.laptop);
     await navigation().getByRole("link", { name: "Catalogue" }).hover();
     await expect.element(list("Kind")).toBeVisible();
+    expect(list("New in").getByRole("link").elements()).toHaveLength(4);
+    expect(navigation().element().querySelectorAll("img")).toHaveLength(1);
     const sizes = list("Size")
       .getByRole("link")
       .elements()
@@ -156,12 +159,20 @@ describe("the ways into the catalogue", () => {
     await expect.element(list("Kind")).not.toBeInTheDocument();
   });
 
-  test("a phone's menu has them below its pages, and closes on choosing one", async () => {
+  test("a phone's menu has them above its pages, new pieces first, and closes on choosing one", async () => {
     shopAnswers();
     await open("/about", SIZES.phone);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
-    await menu.getByRole("navigation", { name: "By size" }).getByRole("link", { name: "UK 14" }).click();
+    const size = menu.getByRole("list", { name: "Size" });
+    await expect.element(size).toBeVisible();
+    const words = menu.getByRole("link").elements().map(textOf);
+    const places = ["Catalogue", "Long dresses", "Gift cards", "Home", "Privacy", "WhatsApp"].map((label) =>
+      words.indexOf(label),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(menu.getByRole("list", { name: "New in" }).getByRole("link").elements()).toHaveLength(4);
+    await size.getByRole("link", { name: "UK 14" }).click();
     await expect.element(heading("/catalogue")).toBeVisible();
     expect(location.search).toBe("?size=14");
     await expect.element(menu).not.toBeInTheDocument();

@@ -126,7 +126,26 @@ test("the phone's menu: nothing to find for axe", async ({ page }) => {
   await page.setViewportSize(SIZES.phone);
   await open(page, "/");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("list", { name: "Kind" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test("the menu of a laptop: nothing to find for axe, nor beyond its sides", async ({ page }) => {
+  await page.setViewportSize(SIZES.laptop);
+  await open(page, "/about");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("button", { name: "More under Catalogue" }).press("Enter");
+  await expect(navigation.getByRole("list", { name: "New in" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 900, height: 720 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
+});
+
+test("the filters of a phone: nothing to find for axe", async ({ page }) => {
+  await page.setViewportSize(SIZES.phone);
+  await open(page, "/catalogue?size=14");
+  await page.getByText("Filter", { exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Show \d+ styles$/ })).toBeInViewport();
   expect(await findings(page)).toEqual([]);
 });
 

@@ -28,6 +28,9 @@ test.describe("the filters on a phone", () => {
     await open(page, "/catalogue");
     await page.getByText("Filter", { exact: true }).click();
     await untilUncovered(page);
+    await expect(page.getByRole("navigation", { name: "UK size" }).getByRole("link").first()).toHaveText(
+      /^8\s*\d+$/,
+    );
     const colour = page.getByRole("navigation", { name: "Colour" });
     await colour.getByRole("link", { name: /^Black/ }).click();
     await expect(page.getByRole("button", { name: "Show 3 styles" })).toBeInViewport();

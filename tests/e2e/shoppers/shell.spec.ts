@@ -70,6 +70,24 @@ test.describe("the menu of a phone", () => {
   });
 });
 
+test.describe("the search in a phone's menu", () => {
+  test.use({ viewport: SIZES.phone });
+
+  test("suggests, leads to the choice, and Back shows the page before", async ({ page }) => {
+    await open(page, "/our-team");
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("list", { name: "Kind" })).toBeVisible();
+    await menu.getByRole("combobox", { name: "Search the catalogue" }).fill("returns");
+    await menu.getByRole("option", { name: "Refund Policy" }).click();
+    await expect(page.getByRole("heading", { name: "Refunds and returns", level: 1 })).toBeVisible();
+    await expect(menu).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL("/our-team");
+    await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeFalsy();
+  });
+});
+
 test.describe("the ways into the catalogue", () => {
   test("without them the menu works as before", { tag: "@full" }, async ({ page }) => {
     await page.setViewportSize(SIZES.laptop);

@@ -152,6 +152,7 @@ function entryOf(slug: string): Omit<CatalogueEntry, "number"> {
     sizes: [],
     clothUrl: product.swatches[0]?.imageUrl ?? null,
     pictureUrl: product.primaryImageUrl,
+    isOnSale: product.hasSale,
   };
 }
 

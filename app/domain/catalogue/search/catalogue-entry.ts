@@ -18,6 +18,7 @@ export interface CatalogueEntry {
   /** Its occasions, by slug. */
   occasions: readonly string[];
   priceCents: Money;
+  isOnSale: boolean;
   /** Milliseconds, for the order. */
   createdAt: number;
   colors: readonly { id: string; name: string; hex: string }[];

@@ -35,6 +35,7 @@ const entry = (
   piecesLeft: sumPiecesLeft(pieces.map(([size, color, left]) => ({ size, color, left }))),
   clothUrl: null,
   pictureUrl: "",
+  isOnSale: textile === "linen",
 });
 
 function indexOf(entries: Omit<CatalogueEntry, "number">[]): CatalogueIndex {
@@ -90,6 +91,7 @@ test.each<[string, string, string[]]>([
   ["a size in a colour", "color=indigo&size=8", ["old-cheap"]],
   ["a price band: £150 belongs to the band that begins there", "price=150-200", ["no-limit"]],
   ["the price in the chosen size", "size=14&price=over-200", ["new-dear"]],
+  ["what is on sale", "sale=yes", ["new-dear", "no-limit"]],
   ["a search", "q=dear", ["new-dear"]],
   ["a search that names a size", "q=14", ["new-dear", "no-limit", "newest-gone", "old-cheap"]],
   ["nothing, when nothing fits", "textile=adire&price=over-200", []],
@@ -177,6 +179,7 @@ const aView: fc.Arbitrary<CatalogueView> = fc.record({
   category: fc.constant(null),
   occasion: fc.constantFrom(null, "evenings", "travel"),
   price: fc.constantFrom(null, "under-100" as const, "over-200" as const),
+  sale: fc.constantFrom(null, "yes" as const),
   sort: fc.constantFrom("newest" as const, "price-low" as const, "price-high" as const),
   page: fc.constant(1),
 });

@@ -121,7 +121,7 @@ function finder(
   const find = (filters: CatalogueFilters): readonly CatalogueEntry[] => {
     const isSearched = filters.q !== "";
     const limit = isSearched ? asked.price : null;
-    const { category, textile, occasion, color, price: band } = filters;
+    const { category, textile, occasion, color, price: band, sale } = filters;
     const wanted = { sizes: sizesIn(filters), color };
     const isAny = isAnyPiece(wanted);
     if (filtersSet(filters).length === 0) return among;
@@ -129,6 +129,7 @@ function finder(
       const fits =
         (category === null || entry.category === category) &&
         (textile === null || entry.textile === textile) &&
+        (sale === null || entry.isOnSale) &&
         (occasion === null || entry.occasions.includes(occasion)) &&
         (color === null || entry.colors.some(({ id }) => id === color)) &&
         (isAny || hasPiece(entry, wanted));

@@ -52,6 +52,7 @@ const selectRows = (db: Database) =>
       primaryImageUrl: products.primaryImageUrl,
       description: products.description,
       minPriceCents: products.minPriceCents,
+      hasSale: products.hasSale,
       createdAt: products.createdAt,
       sizes: products.sizes,
       colors: products.colors,
@@ -80,6 +81,7 @@ export function toEntry(row: CatalogueRow): Omit<CatalogueEntry, "number"> {
     collection: collection === null ? null : { slug: collection, name: row.collection },
     occasions: row.occasions,
     priceCents: row.minPriceCents,
+    isOnSale: row.hasSale,
     createdAt: row.createdAt.getTime(),
     colors: colorsOf({
       swatches,

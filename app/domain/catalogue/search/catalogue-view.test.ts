@@ -73,6 +73,7 @@ const views: fc.Arbitrary<CatalogueView> = fc
     category: fc.constantFrom(null, "long-dresses" as const, "tops" as const),
     occasion: fc.constantFrom(null, ...known.occasions),
     price: fc.constantFrom(null, ...(Object.keys(PRICE_BANDS) as PriceBand[])),
+    sale: fc.constantFrom(null, "yes" as const),
     sort: fc.constantFrom("match" as const, "newest" as const, "price-low" as const, "price-high" as const),
     page: fc.integer({ min: 1, max: 9_999 }),
   })

@@ -36,7 +36,11 @@ export interface CatalogueFilters {
   /** An occasion's slug, such as `wedding-guest`. */
   occasion: string | null;
   price: PriceBand | null;
+  /** Only what is on sale. */
+  sale: typeof ON_SALE | null;
 }
+
+const ON_SALE = "yes";
 
 export interface CatalogueView extends CatalogueFilters {
   sort: Sort;
@@ -71,6 +75,7 @@ export function parseView(query: URLSearchParams, known: KnownValues): Catalogue
     ),
     occasion: oneOf(known.occasions, query.get("occasion")),
     price: oneOf(keysOf(PRICE_BANDS), query.get("price")),
+    sale: oneOf([ON_SALE], query.get("sale")),
     sort: oneOf(sortsFor(q), query.get("sort")) ?? defaultSort(q),
     page: pageNumber(query.get("page")),
   };
@@ -85,9 +90,13 @@ export const wholeCatalogue: CatalogueView = {
   category: null,
   occasion: null,
   price: null,
+  sale: null,
   sort: "newest",
   page: 1,
 };
+
+/** What is on sale. */
+export const saleOnly: CatalogueView = { ...wholeCatalogue, sale: ON_SALE };
 
 /** A search of the whole catalogue, as typed. */
 export function searchFor(text: string): CatalogueView {
@@ -142,7 +151,9 @@ export const withoutFilter = (view: CatalogueView, name: keyof CatalogueFilters)
 
 /** The filters that are set, in the order of the address. */
 export const filtersSet = (view: CatalogueFilters): (keyof CatalogueFilters)[] =>
-  (["q", "size", "color", "textile", "category", "occasion", "price"] as const).filter((name) => view[name]);
+  FILTERS.filter((name) => view[name]);
+
+const FILTERS = ["q", "size", "color", "textile", "category", "occasion", "price", "sale"] as const;
 
 /**
  * Whether the page cache may keep a view. The pages with at most two filters are a few hundred, and often requested. A

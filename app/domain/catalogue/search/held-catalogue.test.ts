@@ -40,7 +40,14 @@ function put(catalogue: HeldCatalogue, { slug, word, textile, size, left, day }:
   const pieces = [{ size, color: "indigo", left, priceCents: toMoney(5000 + day) }];
   const entry: Omit<CatalogueEntry, "number"> = {
     ...{ slug, title: word, category: "long-dresses", textile, collection: null, occasions: ["work"] },
-    ...{ priceCents: toMoney(5000 + day), createdAt: day, sizes: [], clothUrl: null, pictureUrl: "" },
+    ...{
+      priceCents: toMoney(5000 + day),
+      createdAt: day,
+      sizes: [],
+      clothUrl: null,
+      pictureUrl: "",
+      isOnSale: false,
+    },
     colors: [{ id: "indigo", name: "Indigo", hex: "" }],
     pieces,
     piecesLeft: sumPiecesLeft(pieces),
