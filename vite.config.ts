@@ -63,7 +63,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   // The code that loads once a visitor acts (app/ui/hydrate-on-interaction.tsx), as one file for each kind of page.
   {
     name: "shop-later",
-    of: ["/app/shop/shell/(contact-strip|footer-contacts|menu-links|search-link|site-footer)"],
+    of: ["/app/shop/shell/(contact-strip|footer-contacts|house-links|menu-|search-link|site-footer|use-shop-by)"],
   },
   {
     name: "catalogue-later",

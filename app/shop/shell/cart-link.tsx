@@ -20,7 +20,7 @@ export function CartLink({ className = "" }: { className?: string }) {
 }
 
 /** The number of pieces; nothing at 0. */
-export function CartBadge({ count, className = "" }: { count: number; className?: string }) {
+function CartBadge({ count, className = "" }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (
     <span
@@ -33,5 +33,5 @@ export function CartBadge({ count, className = "" }: { count: number; className?
 }
 
 /** 'Cart', 'Cart, 1 piece', 'Cart, 2 pieces'. */
-export const formatCartCount = (count: number): string =>
+const formatCartCount = (count: number): string =>
   count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "piece" : "pieces"}`;
