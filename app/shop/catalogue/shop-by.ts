@@ -17,6 +17,8 @@ import { sizeLabel } from "#app/shared/piece-label.ts";
 /** One row of a phone's menu. */
 const NEWEST = 4;
 
+const SALE = "Sale";
+
 /** Counted once for each change of the catalogue. */
 const counted = new WeakMap<CatalogueIndex, LinkGroup[]>();
 
@@ -25,8 +27,14 @@ export function shopBy(index: CatalogueIndex, looks: GroupLink[] = []): LinkGrou
   const groups = counted.get(index) ?? groupsOf(index);
   counted.set(index, groups);
   if (groups.length === 0) return [];
-  const gifts = [{ label: "Gift cards", to: "/gift-cards", pictureUrl: GIFT_CARD_LINE.imageUrl }];
-  return [...groups, { name: "Looks", links: looks }, { name: "Gifts", links: gifts }].filter(hasLinks);
+  const ways = groups.filter(({ name }) => name !== SALE);
+  const sale = groups.find(({ name }) => name === SALE)?.links ?? [];
+  const gifts = [{ label: "Gift cards", to: "/gift-cards", pictureUrl: GIFT_CARD_LINE.imageUrl }, ...sale];
+  return [
+    ...ways,
+    { name: "Looks", links: looks },
+    { name: sale.length > 0 ? "Gifts and sale" : "Gifts", links: gifts },
+  ].filter(hasLinks);
 }
 
 const hasLinks = ({ links }: LinkGroup): boolean => links.length > 0;
@@ -68,9 +76,9 @@ function groupsOf({ entries, counts, known }: CatalogueIndex): LinkGroup[] {
       links: occasionsOf(known.occasions).map(({ slug, name }) => link(name, { occasion: slug })),
     },
     {
-      name: "Sale",
+      name: SALE,
       links: left.some(isOnSale)
-        ? [{ label: "Sale", to: linkTo(saleOnly), pictureUrl: pictureOf(isOnSale) }]
+        ? [{ label: SALE, to: linkTo(saleOnly), pictureUrl: pictureOf(isOnSale) }]
         : [],
     },
   ].filter(hasLinks);

@@ -44,7 +44,7 @@ export function SizeFilter({ view, sizes, place }: SizeFilterProps) {
                 {isGone ? <s>{value}</s> : value}
                 {isGone && <span className="visually-hidden"> none left</span>}
                 {place === "panel" && !isGone && (
-                  <span className="font-normal text-small opacity-75">{count}</span>
+                  <span className="font-normal text-small opacity-75">({count})</span>
                 )}
               </FilterLink>
             </li>

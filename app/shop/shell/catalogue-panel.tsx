@@ -4,24 +4,22 @@ import { Picture } from "#app/ui/picture.tsx";
 
 const LINK = "flex min-h-11 items-center px-3 font-medium text-label -outline-offset-2 hover:bg-calico";
 
-/** Groups that share a column. */
-const COLUMNS = [["Kind"], ["Cloth"], ["Size"], ["Occasion"], ["Looks", "Sale", "Gifts"]];
+/** Groups that share the last column: the gifts, below the looks. */
+const isLast = ({ name }: LinkGroup): boolean => name === "Looks" || name.startsWith("Gifts");
 
 /** The ways into the shop below the header of a laptop: columns of links, and the newest pieces, one as a picture. */
 export function CataloguePanel({ groups }: { groups: readonly LinkGroup[] }) {
   const [shown, ...others] = groups.find(({ name }) => name === "New in")?.links ?? [];
-  const columns = COLUMNS.map((names) => groups.filter(({ name }) => names.includes(name)));
+  const ways = groups.filter((group) => group.name !== "New in" && !isLast(group));
   return (
     <div className="flex justify-between gap-x-2">
-      {columns
-        .filter((column) => column.length > 0)
-        .map((column) => (
-          <div key={column[0]?.name} className="min-w-0">
-            {column.map(({ name, links }) => (
-              <Group key={name} name={name} links={links} />
-            ))}
-          </div>
-        ))}
+      {[...ways.map((group) => [group]), groups.filter(isLast)].map((column) => (
+        <div key={column[0]?.name} className="min-w-0">
+          {column.map(({ name, links }) => (
+            <Group key={name} name={name} links={links} />
+          ))}
+        </div>
+      ))}
       {shown && <NewIn shown={shown} others={others} />}
     </div>
   );
@@ -68,7 +66,7 @@ function NewIn({ shown, others }: { shown: GroupLink; others: readonly GroupLink
             <PieceWords piece={shown} />
           </Link>
         </li>
-        <li className="w-40 max-xl:hidden">
+        <li className="w-40 pl-3 max-xl:hidden">
           <ul>
             {others.map((piece) => (
               <li key={piece.to}>
@@ -86,7 +84,7 @@ function NewIn({ shown, others }: { shown: GroupLink; others: readonly GroupLink
 
 function PieceWords({ piece: { label, detail } }: { piece: GroupLink }) {
   return (
-    <span className="block px-3 py-2">
+    <span className="block py-2">
       <span className="block font-display text-card underline-offset-6 group-hover:underline">{label}</span>
       <span className="text-bark text-small tabular-nums">{detail}</span>
     </span>

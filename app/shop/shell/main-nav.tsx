@@ -69,7 +69,7 @@ function CatalogueItem({ parent, label }: { parent: ReactNode; label: string }) 
       label={label}
       isWide
       onOpen={() => setOpened(true)}
-      className={`inset-x-0 top-16 max-h-[calc(100dvh-7rem)] overflow-y-auto px-9 py-6 ${isFull ? "" : "invisible"}`}
+      className={`inset-x-0 top-16 max-h-[calc(100dvh-7rem)] overflow-y-auto border-x-0 px-9 py-6 ${isFull ? "" : "invisible"}`}
     >
       <CataloguePanel groups={groups} />
     </NavSubmenu>

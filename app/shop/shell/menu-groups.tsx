@@ -3,16 +3,18 @@ import { Link } from "react-router";
 import type { GroupLink, LinkGroup } from "#app/shared/link-group.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** The order of the menu: what has pictures first. */
-const ORDER = ["New in", "Kind", "Looks", "Sale", "Gifts", "Cloth", "Size", "Occasion"];
+const hasPictures = ({ links }: LinkGroup): boolean =>
+  links.some(({ pictureUrl }) => pictureUrl !== undefined);
 
 /** The ways into the shop in the menu of small screens: new pieces in a row, the others with small pictures or as words. */
 export const MenuGroups = ({ groups }: { groups: readonly LinkGroup[] }) =>
-  groups
-    .toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
-    .map((group) => <MenuGroup key={group.name} group={group} />);
+  [...groups.filter(hasPictures), ...groups.filter((group) => !hasPictures(group))].map((group) => (
+    <MenuGroup key={group.name} group={group} />
+  ));
 
-function MenuGroup({ group: { name, links } }: { group: LinkGroup }) {
+function MenuGroup({ group }: { group: LinkGroup }) {
+  const { name, links } = group;
+  const isPictured = hasPictures(group);
   if (name === "New in")
     return (
       <Group name={name} className="grid grid-cols-4 gap-x-2">
@@ -23,23 +25,22 @@ function MenuGroup({ group: { name, links } }: { group: LinkGroup }) {
         ))}
       </Group>
     );
-  const hasPictures = links.some(({ pictureUrl }) => pictureUrl !== undefined);
   return (
     <Group
       name={name}
-      className={hasPictures ? "grid grid-cols-2 gap-x-4 gap-y-2" : "flex flex-wrap gap-x-6"}
+      className={isPictured ? "grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4" : "flex flex-wrap gap-x-6"}
     >
       {links.map(({ label, to, pictureUrl }) => (
         <li key={to} className="min-w-0">
           <Link
             to={to}
             className={
-              hasPictures
+              isPictured
                 ? "flex items-center gap-3 font-display text-card leading-snug"
                 : "inline-flex min-h-11 items-center"
             }
           >
-            {hasPictures && <Thumb url={pictureUrl} className="w-13 shrink-0" sizes="52px" />}
+            {isPictured && <Thumb url={pictureUrl} className="w-13 shrink-0" sizes="52px" />}
             <span className="min-w-0 wrap-break-word">{label}</span>
           </Link>
         </li>

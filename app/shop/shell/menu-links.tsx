@@ -10,11 +10,12 @@ import { MenuGroups } from "./menu-groups.tsx";
 import { MenuSearch } from "./menu-search.tsx";
 import { CATALOGUE, useShopBy } from "./use-shop-by.ts";
 
-const ITEM = "inline-flex min-h-11 items-center aria-[current]:text-laterite";
+const ITEM = "inline-flex min-h-11 items-center";
 
 /**
  * The menu of small screens: the search and the ways into the catalogue first, then the pages of the house and the
- * shop's contacts. What only a script can know, and the pages of policies, come when it is first opened.
+ * shop's contacts. What only a script can know, and the pages of policies, come when it is first opened. Every page has
+ * the rest in its HTML, so shell.css has its styles, not each link.
  */
 export function MenuLinks() {
   const { pathname } = useLocation();
@@ -31,7 +32,7 @@ export function MenuLinks() {
   const catalogue = navigation.main.find(({ to }) => to === CATALOGUE);
   const link = ({ label, to }: { label: string; to: string }) => (
     <li key={to}>
-      <Link to={to} aria-current={currentPage(pathname, to)} className={ITEM}>
+      <Link to={to} aria-current={currentPage(pathname, to)}>
         {label}
       </Link>
     </li>
@@ -54,12 +55,12 @@ export function MenuLinks() {
           </Link>
         )}
         {/* As high as the ways of a small shop, so that little moves when they come. */}
-        <div className={isComing ? "needs-script min-h-120" : undefined}>
-          <MenuGroups groups={groups} />
-        </div>
-        <ul className="mt-4 columns-2 border-sand border-t pt-3 text-bark">
-          {houseLinks(navigation, { isWhole: wasOpened }).map(link)}
-        </ul>
+        {wasOpened && (
+          <div className={isComing ? "min-h-120" : undefined}>
+            <MenuGroups groups={groups} />
+          </div>
+        )}
+        <ul className="columns-2">{houseLinks(navigation, { isWhole: wasOpened }).map(link)}</ul>
       </nav>
       <ButtonLink to={navigation.shopNow.to} className="mt-4 w-full">
         {navigation.shopNow.label}
@@ -82,7 +83,7 @@ export function MenuLinks() {
             </a>
           </li>
         )}
-        <li className={ITEM}>{site.hours.header}</li>
+        <li>{site.hours.header}</li>
       </ul>
     </div>
   );

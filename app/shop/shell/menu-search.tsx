@@ -1,6 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import type { SearchField } from "#app/shop/catalogue/search-field.tsx";
-import { SearchIcon } from "#app/ui/control-icons.tsx";
 
 const FIELD = "menu-search";
 
@@ -31,15 +30,8 @@ export function MenuSearch({ wasOpened, onLeave }: MenuSearchProps) {
   }, [wasOpened]);
   if (Suggesting) return <Suggesting q="" id={FIELD} onLeave={onLeave} />;
   return (
-    <form action="/catalogue" className="relative">
-      <input
-        ref={field}
-        name="q"
-        aria-label="Search the catalogue"
-        placeholder="Search"
-        className="h-12 w-full border border-bark px-4"
-      />
-      <SearchIcon className="pointer-events-none absolute top-3.5 right-3.5 size-5" />
+    <form action="/catalogue">
+      <input ref={field} name="q" aria-label="Search" placeholder="Search" />
     </form>
   );
 }

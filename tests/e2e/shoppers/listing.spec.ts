@@ -29,7 +29,7 @@ test.describe("the filters on a phone", () => {
     await page.getByText("Filter", { exact: true }).click();
     await untilUncovered(page);
     await expect(page.getByRole("navigation", { name: "UK size" }).getByRole("link").first()).toHaveText(
-      /^8\s*\d+$/,
+      /^8\s*\(\d+\)$/,
     );
     const colour = page.getByRole("navigation", { name: "Colour" });
     await colour.getByRole("link", { name: /^Black/ }).click();
