@@ -52,7 +52,7 @@ describe("the filters on a phone", () => {
       })
       .toBeGreaterThan(150);
     const sizes = page.getByRole("navigation", { name: "UK size" });
-    (sizes.getByRole("link", { name: "14" }).element() as HTMLElement).focus();
+    (sizes.getByRole("link", { name: /^14/ }).element() as HTMLElement).focus();
     await userEvent.keyboard("{Escape}");
     await expect.element(sizes).not.toBeInTheDocument();
     expect(document.activeElement).toBe(button);

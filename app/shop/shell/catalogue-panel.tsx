@@ -11,15 +11,18 @@ const isLast = ({ name }: LinkGroup): boolean => name === "Looks" || name.starts
 export function CataloguePanel({ groups }: { groups: readonly LinkGroup[] }) {
   const [shown, ...others] = groups.find(({ name }) => name === "New in")?.links ?? [];
   const ways = groups.filter((group) => group.name !== "New in" && !isLast(group));
+  const columns = [...ways.map((group) => [group]), groups.filter(isLast)];
   return (
     <div className="flex justify-between gap-x-2">
-      {[...ways.map((group) => [group]), groups.filter(isLast)].map((column) => (
-        <div key={column[0]?.name} className="min-w-0">
-          {column.map(({ name, links }) => (
-            <Group key={name} name={name} links={links} />
-          ))}
-        </div>
-      ))}
+      {columns
+        .filter((column) => column.length > 0)
+        .map((column) => (
+          <div key={column[0]?.name} className={column[0]?.name === "Size" ? "whitespace-nowrap" : "min-w-0"}>
+            {column.map(({ name, links }) => (
+              <Group key={name} name={name} links={links} />
+            ))}
+          </div>
+        ))}
       {shown && <NewIn shown={shown} others={others} />}
     </div>
   );
@@ -66,17 +69,19 @@ function NewIn({ shown, others }: { shown: GroupLink; others: readonly GroupLink
             <PieceWords piece={shown} />
           </Link>
         </li>
-        <li className="w-40 pl-3 max-xl:hidden">
-          <ul>
-            {others.map((piece) => (
-              <li key={piece.to}>
-                <Link to={piece.to} prefetch="intent" className="group block">
-                  <PieceWords piece={piece} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </li>
+        {others.length > 0 && (
+          <li className="w-40 pl-3 max-xl:hidden">
+            <ul>
+              {others.map((piece) => (
+                <li key={piece.to}>
+                  <Link to={piece.to} prefetch="intent" className="group block">
+                    <PieceWords piece={piece} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
       </ul>
     </div>
   );
