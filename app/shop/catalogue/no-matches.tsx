@@ -12,7 +12,6 @@ import type { NearestProducts, RelaxedProducts } from "#app/domain/catalogue/sea
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatFilter, formatFilters, stylesCount } from "./catalogue-words.ts";
 import { ProductGrid } from "./product-grid.tsx";
-import { ScreenMessage } from "./screen-message.tsx";
 
 interface NoMatchesProps {
   view: CatalogueView;
@@ -33,18 +32,18 @@ const TITLE = "Nothing like that on the rail.";
  * filters can be removed one by one, and each says how many products that brings back.
  */
 export function NoMatches({ view, choices, waysOut, nearest, styles, relaxed, isAnswered }: NoMatchesProps) {
-  const elsewhere = (
-    <>
-      <TextLink to={linkTo(unfiltered(view))} className={LINK}>
-        All {stylesCount(styles)}
+  const all = (
+    <TextLink to={linkTo(unfiltered(view))} className={LINK}>
+      All {stylesCount(styles)}
+    </TextLink>
+  );
+  const toMeasure = (
+    <p className="mt-4">
+      We also make to measure.{" "}
+      <TextLink to="/contact" className="font-[560]">
+        Tell us what you are looking for
       </TextLink>
-      <p className="mt-4">
-        We also make to measure.{" "}
-        <TextLink to="/contact" className="font-[560]">
-          Tell us what you are looking for
-        </TextLink>
-      </p>
-    </>
+    </p>
   );
   if (nearest)
     return (
@@ -65,21 +64,25 @@ export function NoMatches({ view, choices, waysOut, nearest, styles, relaxed, is
           )}
         </div>
         <ProductGrid products={nearest.products} />
-        <div className="px-6 pt-8 text-bark text-body lg:px-12">{elsewhere}</div>
+        <div className="px-6 pt-8 text-bark text-body lg:px-12">
+          {all}
+          {toMeasure}
+        </div>
       </section>
     );
   const words = formatFilters(view, choices);
   return (
     <>
-      <ScreenMessage title={TITLE} page={false}>
-        <p>
+      <div className="px-6 pt-6 pb-8 lg:px-12">
+        <h2 className="text-balance font-display text-l">{TITLE}</h2>
+        <p className="mt-3 text-bark text-body">
           No results{view.q && ` for ${formatFilter(view, "q", choices)}`}
           {words && ` in ${words}`}.{" "}
           {waysOut.length > 0
             ? "Leave one of these out to see more."
             : "Try the name of a cloth, a colour or a size, or look at everything."}
         </p>
-        <ul className="mt-4">
+        <ul className="mt-2 flex flex-wrap gap-x-6">
           {waysOut.map(({ without, count }) => {
             const to = linkTo(withoutFilter(view, without));
             return (
@@ -90,9 +93,9 @@ export function NoMatches({ view, choices, waysOut, nearest, styles, relaxed, is
               </li>
             );
           })}
+          <li>{all}</li>
         </ul>
-        {elsewhere}
-      </ScreenMessage>
+      </div>
       {relaxed && (
         <section aria-labelledby="relaxed">
           <h2 id="relaxed" className="px-6 pb-6 font-display text-m lg:px-12">
@@ -103,6 +106,7 @@ export function NoMatches({ view, choices, waysOut, nearest, styles, relaxed, is
           <ProductGrid products={relaxed.products} />
         </section>
       )}
+      <div className="px-6 pt-4 text-bark text-body lg:px-12">{toMeasure}</div>
     </>
   );
 }

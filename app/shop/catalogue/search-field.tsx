@@ -144,7 +144,7 @@ function Suggestions({ id, suggestions, active, optionId, onChoose }: Suggestion
       role="listbox"
       aria-label="Suggestions"
       hidden={suggestions.length === 0}
-      className="absolute inset-x-0 top-full z-30 -mt-px max-h-[70vh] overflow-y-auto border border-ink bg-shea"
+      className="absolute top-full right-0 z-30 -mt-px min-w-full md:w-80 max-h-[70vh] overflow-y-auto border border-ink bg-shea"
     >
       {suggestions.map((suggestion, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: in this pattern the focus stays in the field.

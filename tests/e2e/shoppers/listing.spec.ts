@@ -50,6 +50,15 @@ test.describe("the filters on a phone", () => {
   });
 });
 
+test("a search for the size guide leads to it, open beside the sizes of a piece", async ({ page }) => {
+  await open(page, "/catalogue");
+  await page.getByRole("combobox", { name: "Search the catalogue" }).fill("size guide");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Answers" }).getByRole("link", { name: "Size guide" }).click();
+  await expect(page.getByRole("dialog", { name: "Size guide" })).toBeVisible();
+  await expect(page).toHaveURL(/\/products\/[a-z-]+#size-guide$/);
+});
+
 test("the filters open and apply without scripts", { tag: "@full" }, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: SIZES.phone });
   const page = await context.newPage();
