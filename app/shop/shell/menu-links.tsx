@@ -54,9 +54,9 @@ export function MenuLinks() {
             {catalogue.label}
           </Link>
         )}
-        {/* As high as the ways of a small shop, so that little moves when they come. */}
+        {/* As high as the window while they are coming, so that nothing in sight moves. */}
         {wasOpened && (
-          <div className={isComing ? "min-h-120" : undefined}>
+          <div className={isComing ? "min-h-dvh" : undefined}>
             <MenuGroups groups={groups} />
           </div>
         )}

@@ -131,8 +131,11 @@ test("leads to gift cards from the search and the menu", async () => {
     expect(suggest(index, q)[0]).toMatchObject({ label: "Find my orders", href: "/orders" });
   expect(suggest(index, "adire").map(({ href }) => href)).not.toContain("/orders");
   expect(shopBy(index).at(-1)).toMatchObject({
-    name: "Gifts",
-    links: [{ label: "Gift cards", to: "/gift-cards" }],
+    name: "Gifts and sale",
+    links: [
+      { label: "Gift cards", to: "/gift-cards" },
+      { label: "Sale", to: "/catalogue?sale=yes" },
+    ],
   });
 });
 
