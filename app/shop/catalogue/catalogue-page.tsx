@@ -51,7 +51,13 @@ interface CataloguePageProps {
 export function CataloguePage({ page }: CataloguePageProps) {
   const { key } = useLocation();
   const { view, choices, products, nearest, pages, total, counted, styles, answers, head } = page;
-  if (styles === 0) return <NoProducts />;
+  if (styles === 0)
+    return (
+      <>
+        {answers.length > 0 && <AnswerList answers={answers} className="pt-6" />}
+        <NoProducts />
+      </>
+    );
   const isForGift = meansGiftCard(view.q);
   const isWhole = filtersSet(view).length === 0;
   return (

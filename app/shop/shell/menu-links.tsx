@@ -37,6 +37,7 @@ export function MenuLinks() {
       </Link>
     </li>
   );
+  const ways = groups.flatMap(({ links }) => links.map(({ to }) => to));
   const leave = () => {
     const dialog = place.current?.closest("dialog");
     if (dialog) leaveDialog(dialog);
@@ -60,7 +61,7 @@ export function MenuLinks() {
             <MenuGroups groups={groups} />
           </div>
         )}
-        <ul className="columns-2">{houseLinks(navigation, { isWhole: wasOpened }).map(link)}</ul>
+        <ul className="columns-2">{houseLinks(navigation, { isWhole: wasOpened, ways }).map(link)}</ul>
       </nav>
       <ButtonLink to={navigation.shopNow.to} className="mt-4 w-full">
         {navigation.shopNow.label}
