@@ -16,6 +16,7 @@ import {
   wordsOf,
 } from "#app/domain/catalogue/search/search-index.ts";
 import type { Content } from "#app/domain/content/content.server.ts";
+import { ORDER_LINKS } from "#app/domain/content/order-links.ts";
 import { helpTerms } from "#app/domain/content/search-words.server.ts";
 import { firstSentence } from "#app/shared/words.ts";
 
@@ -153,6 +154,7 @@ function listEntries(content: Content): Entry[] {
     ...legal
       .filter(({ to }) => to !== GIFT_CARDS && !texts.some((text) => text.to === to))
       .map(({ label, to }) => page(label, "", to)),
+    ...ORDER_LINKS.map(({ label, to }) => page(label, "", to)),
     ...texts.flatMap(({ text, to }) =>
       sectionsOf(text.html).map(({ id, title, start }) => entry("section", title, start, `${to}#${id}`)),
     ),

@@ -26,6 +26,9 @@ test.each([
   ["cookies", "Privacy", "/policies/privacy"],
   ["faulty", "Faulty pieces", "/policies/terms#faulty-pieces"],
   ["newsletter", "Newsletter", "/lists"],
+  ["orders", "Find my orders", "/orders"],
+  ["my order", "Find my orders", "/orders"],
+  ["track", "Find my orders", "/orders"],
 ])("answers '%s' by '%s'", (q, title, to) => {
   const { answers, isNamed } = ask(q);
   expect(answers[0]).toMatchObject({ title, to });

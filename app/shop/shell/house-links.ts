@@ -1,3 +1,4 @@
+import { ORDER_LINKS } from "#app/domain/content/order-links.ts";
 import type { Navigation, NavigationLink } from "#app/domain/content/schemas.ts";
 import { CATALOGUE } from "./use-shop-by.ts";
 
@@ -15,7 +16,9 @@ export function houseLinks(
 ): NavigationLink[] {
   const pages = main.flatMap(({ children = [], ...item }) => [item, ...children]);
   const known = new Set(pages.map(({ to }) => to));
-  const further = isWhole ? [...quickLinks, ...legal].filter(({ to }) => !known.has(to) && isPage(to)) : [];
+  const further = isWhole
+    ? [...quickLinks, ...legal, ...ORDER_LINKS].filter(({ to }) => !known.has(to) && isPage(to))
+    : [];
   return [...pages, ...further].filter(({ to }) => !ABOVE.has(to) && !ways.includes(to));
 }
 

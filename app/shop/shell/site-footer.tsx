@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addressLines, mapsLink, phoneLink, whatsappLink } from "#app/domain/content/contact-links.ts";
+import { ORDER_LINKS } from "#app/domain/content/order-links.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
@@ -29,16 +30,13 @@ export function SiteFooter({ year }: { year: number }) {
                 </Link>
               </li>
             ))}
-            <li>
-              <a href="/orders" className={FOOTER_LINK}>
-                Find my orders
-              </a>
-            </li>
-            <li>
-              <a href="/withdraw" className={FOOTER_LINK}>
-                Withdraw from contract here
-              </a>
-            </li>
+            {ORDER_LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <a href={to} className={FOOTER_LINK}>
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
       </div>

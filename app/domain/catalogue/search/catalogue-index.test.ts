@@ -127,9 +127,6 @@ test("leads to gift cards from the search and the menu", async () => {
   const index = await createCatalogueIndex(database.db, SAMPLE_TEXTS).read();
   expect(suggest(index, "voucher")[0]).toMatchObject({ label: "Gift cards", href: "/gift-cards" });
   expect(suggest(index, "adire").map(({ href }) => href)).not.toContain("/gift-cards");
-  for (const q of ["order", "orders", "my order", "track"])
-    expect(suggest(index, q)[0]).toMatchObject({ label: "Find my orders", href: "/orders" });
-  expect(suggest(index, "adire").map(({ href }) => href)).not.toContain("/orders");
   expect(shopBy(index).at(-1)).toMatchObject({
     name: "Gifts and sale",
     links: [
