@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import {
-  endAllSessions,
-  endSession,
+  endOrderSession,
+  endOrderSessions,
   findOrdersSession,
 } from "#app/domain/people/order-access/order-access.server.ts";
 import { ORDERS_PATH, type SignedOut } from "#app/domain/people/order-access/order-access.ts";
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const out = SIGN_OUTS[textIn(read.value, "step")];
   if (out) {
     const session = await sessionOf(request, context);
-    if (session) await (out === "here" ? endSession : endAllSessions)(db, session);
+    if (session) await (out === "here" ? endOrderSession : endOrderSessions)(db, session);
     const headers = { "set-cookie": await forgetSession(site) };
     throw redirect(`${ORDERS_PATH}?out=${out}`, { status: 303, headers });
   }

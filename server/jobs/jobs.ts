@@ -25,7 +25,7 @@ import { forgetOldCarts } from "#app/domain/selling/saved-carts/save-cart.server
 import { forgetOldDeliveries } from "#app/domain/webhooks/endpoints.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
+import type { Database, DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepBucket } from "#app/platform/images/bucket-pictures.server.ts";
@@ -63,6 +63,18 @@ export interface Job {
   expireInSeconds?: number;
   run(): Promise<void>;
 }
+
+/** The jobs that delete what a promised time is over for, in one statement each. */
+const FORGETTING: { name: string; cron: string; forget: (db: Database, now: Date) => Promise<void> }[] = [
+  { name: "forget-old-enquiries", cron: "19 4 * * *", forget: forgetOldEnquiries },
+  { name: "forget-verifications", cron: "29 * * * *", forget: forgetOldVerifications },
+  { name: "forget-old-events", cron: "5 5 * * *", forget: forgetOldDeliveries },
+  { name: "forget-old-visits", cron: "53 4 * * *", forget: forgetOldVisits },
+  { name: "forget-old-list-entries", cron: "29 4 * * *", forget: forgetOldEntries },
+  { name: "forget-account-letters", cron: "47 * * * *", forget: forgetOldAccountEmails },
+  { name: "forget-saved-carts", cron: "37 * * * *", forget: forgetOldCarts },
+  { name: "forget-order-access", cron: "43 * * * *", forget: forgetOldAccess },
+];
 
 /** The recurring jobs of a shop. */
 export const jobs = (shop: JobsShop, log: Log): Job[] => [
@@ -158,12 +170,6 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     },
   },
   {
-    name: "forget-old-enquiries",
-    cron: "19 4 * * *",
-    isDestructive: true,
-    run: () => forgetOldEnquiries(shop.db, shop.now()),
-  },
-  {
     name: "forget-old-limits",
     cron: "41 4 * * *",
     isDestructive: true,
@@ -172,48 +178,12 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
       await forgetOldAnswers(shop.db, shop.now());
     },
   },
-  {
-    name: "forget-verifications",
-    cron: "29 * * * *",
-    isDestructive: true,
-    run: () => forgetOldVerifications(shop.db, shop.now()),
-  },
-  {
-    name: "forget-old-events",
-    cron: "5 5 * * *",
-    isDestructive: true,
-    run: () => forgetOldDeliveries(shop.db, shop.now()),
-  },
-  {
-    name: "forget-old-visits",
-    cron: "53 4 * * *",
-    isDestructive: true,
-    run: () => forgetOldVisits(shop.db, shop.now()),
-  },
-  {
-    name: "forget-old-list-entries",
-    cron: "29 4 * * *",
-    isDestructive: true,
-    run: () => forgetOldEntries(shop.db, shop.now()),
-  },
-  {
-    name: "forget-account-letters",
-    cron: "47 * * * *",
-    isDestructive: true,
-    run: () => forgetOldAccountEmails(shop.db, shop.now()),
-  },
-  {
-    name: "forget-saved-carts",
-    cron: "37 * * * *",
-    isDestructive: true,
-    run: () => forgetOldCarts(shop.db, shop.now()),
-  },
-  {
-    name: "forget-order-access",
-    cron: "43 * * * *",
-    isDestructive: true,
-    run: () => forgetOldAccess(shop.db, shop.now()),
-  },
+  ...FORGETTING.map(
+    ({ name, cron, forget }): Job => ({
+      ...{ name, cron, isDestructive: true },
+      run: () => forget(shop.db, shop.now()),
+    }),
+  ),
   {
     name: "forget-announcements",
     cron: "*/10 * * * *",

@@ -33,7 +33,7 @@ import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
 import {
   createLink,
   endAccessByOrder,
-  endAllSessions,
+  endOrderSessions,
   findOrdersSession,
   forgetOldAccess,
   isOpenLink,
@@ -223,7 +223,7 @@ export const machinery: Asked[] = [
       if (!found) throw new Error("The link opened no session");
       const own = await loadOwnOrders(db, { email, page: 1 }, { secret: "secret", now: NOW });
       if (own.orders.length === 0) throw new Error("There are no orders behind the link");
-      await endAllSessions(db, found);
+      await endOrderSessions(db, found);
       await inTransaction(db, (tx) => endAccessByOrder(tx, order?.id ?? ""));
       await forgetOldAccess(db, NOW);
     },

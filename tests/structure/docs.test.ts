@@ -180,7 +180,7 @@ test("the metrics in docs/operations.md are those that the shop counts", async (
 });
 
 test("the jobs in docs/jobs.md are those that the queue runs", async () => {
-  const jobs = [...(await read("server/jobs/jobs.ts")).matchAll(/^ +name: "([a-z-]+)"/gm)].map(
+  const jobs = [...(await read("server/jobs/jobs.ts")).matchAll(/\bname: "([a-z-]+)"/g)].map(
     ([, job]) => job,
   );
   expect(firstCells(await read("docs/jobs.md")).sort()).toEqual(jobs.sort());

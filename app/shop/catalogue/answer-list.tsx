@@ -1,8 +1,14 @@
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Answer } from "./answers.server.ts";
+import type { HelpAnswer } from "./answers.server.ts";
 
 /** The shop's pages that answer a search, above the pieces: each with its first sentence. */
-export function AnswerList({ answers, className = "" }: { answers: readonly Answer[]; className?: string }) {
+export function AnswerList({
+  answers,
+  className = "",
+}: {
+  answers: readonly HelpAnswer[];
+  className?: string;
+}) {
   return (
     <section aria-label="Answers" className={`px-6 pb-8 lg:px-12 ${className}`}>
       <ul className="grid gap-x-6 border-ink border-t lg:grid-cols-3">

@@ -21,7 +21,7 @@ import { helpTerms } from "#app/domain/content/search-words.server.ts";
 import { firstSentence } from "#app/shared/words.ts";
 
 /** A page, or a part of one, that answers a search. */
-export interface Answer {
+export interface HelpAnswer {
   title: string;
   /** One sentence of it. */
   text: string;
@@ -30,7 +30,7 @@ export interface Answer {
 
 /** The answers to a search. */
 export interface FoundAnswers {
-  answers: Answer[];
+  answers: HelpAnswer[];
   /** The search names a page or a service in whole words: its answers come before any piece. */
   isNamed: boolean;
 }
@@ -45,7 +45,7 @@ const vocabulary = openVocabulary(helpTerms, []);
 /** Words that shoppers' own words for the shop's pages lead to. */
 const meant = [...vocabulary.said.values()].flatMap(({ means }) => means.flat());
 
-interface Entry extends Answer {
+interface Entry extends HelpAnswer {
   kind: keyof typeof WEIGHTS;
   texts: WeightedText[];
 }
@@ -83,7 +83,7 @@ export function findAnswers(
   const isClear = (word: string) =>
     word.length >= MIN_FOR_TYPO ||
     known.some((each) => isSameWord(each, word) || (word.length >= MIN_BEGINNING && each.startsWith(word)));
-  const best = (scores: Scores): Answer[] =>
+  const best = (scores: Scores): HelpAnswer[] =>
     entries
       .flatMap(({ title, text, to }, place) => {
         const shownAt = to === SIZE_GUIDE ? sizeGuidePath(products) : to;

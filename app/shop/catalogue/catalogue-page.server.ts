@@ -16,7 +16,7 @@ import type {
 import type { Content } from "#app/domain/content/content.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel, sizeLabel } from "#app/shared/piece-label.ts";
-import { type Answer, findAnswers } from "./answers.server.ts";
+import { findAnswers, type HelpAnswer } from "./answers.server.ts";
 import { type CatalogueHead, catalogueHead } from "./catalogue-meta.ts";
 
 /** One page of the catalogue, ready to be shown. */
@@ -26,7 +26,7 @@ export interface CataloguePageData extends Omit<Listing, "products" | "wanted" |
   /** Styles in the whole shop. */
   styles: number;
   /** The shop's pages that answer the search. */
-  answers: Answer[];
+  answers: HelpAnswer[];
   /** When the filters leave nothing: some of what the widest way out shows. */
   relaxed: RelaxedProducts | null;
   head: CatalogueHead;

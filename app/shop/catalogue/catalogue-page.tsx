@@ -19,7 +19,7 @@ import { formatMoney } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Answer } from "./answers.server.ts";
+import type { HelpAnswer } from "./answers.server.ts";
 import type { CatalogueHead } from "./catalogue-meta.ts";
 import { formatClear, formatFilter, formatFilters, stylesCount } from "./catalogue-words.ts";
 import { GrowingGrid } from "./growing-grid.tsx";
@@ -41,7 +41,7 @@ interface CataloguePageProps {
     nearest: NearestProducts | null;
     /** Styles in the whole shop. */
     styles: number;
-    answers: Answer[];
+    answers: HelpAnswer[];
     relaxed: RelaxedProducts | null;
     head: Pick<CatalogueHead, "heading" | "sentence">;
   };

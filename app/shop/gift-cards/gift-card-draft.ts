@@ -19,7 +19,7 @@ export function saveDraft(typed: TypedGiftCard | null): void {
 }
 
 /** The kept form; null when there is none. */
-export function findDraft(): TypedGiftCard | null {
+export function loadCardDraft(): TypedGiftCard | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
     if (typeof kept !== "object" || kept === null) return null;

@@ -9,7 +9,7 @@ import {
   wantedAmount,
 } from "#app/domain/money/gift-cards/gift-card-fields.ts";
 import { parseMoney } from "#app/shared/money.ts";
-import { findDraft, saveDraft } from "./gift-card-draft.ts";
+import { loadCardDraft, saveDraft } from "./gift-card-draft.ts";
 
 /** A form that was sent and not taken. */
 export interface RefusedGiftCard {
@@ -47,7 +47,9 @@ function useKeptForm(isAnswered: boolean, onType: (typed: TypedGiftCard) => void
   useEffect(() => {
     if (!form.current || isAnswered) return;
     const held = heldBy(form.current);
-    const draft = GIFT_CARD_FIELDS.every((name) => held[name] === NOTHING_TYPED[name]) ? findDraft() : null;
+    const draft = GIFT_CARD_FIELDS.every((name) => held[name] === NOTHING_TYPED[name])
+      ? loadCardDraft()
+      : null;
     if (draft) fillForm(form.current, draft);
     onType(draft ?? held);
   }, []);

@@ -11,7 +11,13 @@ test("lists the navigation's pages with those under them, and leaves the catalog
 });
 
 test("adds the footer's other pages once each, no parts of pages, and nothing that the ways into the shop have", () => {
+  const ORDERS = ["Find my orders", "Withdraw from contract here"];
   const policies = ["Refund Policy", "Privacy", "Terms", "Accessibility"];
-  expect(labels({ isWhole: true, ways: ["/gift-cards"] })).toEqual([...PAGES, ...policies, "Newsletter"]);
-  expect(labels({ isWhole: true })).toEqual([...PAGES, ...policies, "Gift cards", "Newsletter"]);
+  expect(labels({ isWhole: true, ways: ["/gift-cards"] })).toEqual([
+    ...PAGES,
+    ...policies,
+    "Newsletter",
+    ...ORDERS,
+  ]);
+  expect(labels({ isWhole: true })).toEqual([...PAGES, ...policies, "Gift cards", "Newsletter", ...ORDERS]);
 });

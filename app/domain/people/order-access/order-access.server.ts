@@ -106,12 +106,12 @@ async function findAddress(
 }
 
 /** Ends one session. */
-export async function endSession(db: Database, { tokenHash }: OrdersSession): Promise<void> {
+export async function endOrderSession(db: Database, { tokenHash }: OrdersSession): Promise<void> {
   await db.delete(orderAccess).where(eq(orderAccess.tokenHash, tokenHash));
 }
 
 /** Ends every session and every link of an address, also one that still waits to be sent. */
-export const endAllSessions = (db: Database, { email }: OrdersSession): Promise<void> =>
+export const endOrderSessions = (db: Database, { email }: OrdersSession): Promise<void> =>
   inTransaction(db, (tx) => endAccessOf(tx, email));
 
 /** The same within a transaction, such as one that erases a person. */

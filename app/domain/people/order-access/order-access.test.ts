@@ -12,8 +12,8 @@ import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { eraseOrder, forgetOldOrders } from "../erasure/erase-order.server.ts";
 import { orderAccess } from "../order-access.tables.server.ts";
 import {
-  endAllSessions,
-  endSession,
+  endOrderSession,
+  endOrderSessions,
   findOrdersSession,
   forgetOldAccess,
   isOpenLink,
@@ -150,11 +150,11 @@ test("signs out one browser, and then every browser of one address", async () =>
   const other = await sessionOf(BOLA);
   const found = await findOrdersSession(database.db, phone, now);
   if (!found) throw new Error("There is no session");
-  await endSession(database.db, found);
+  await endOrderSession(database.db, found);
   expect(await Promise.all([phone, laptop, other].map(emailOf))).toEqual([null, ADA, BOLA]);
   expect(await ask(ADA)).toEqual(SENT);
   expect(await waiting()).toHaveLength(1);
-  await endAllSessions(database.db, found);
+  await endOrderSessions(database.db, found);
   expect(await Promise.all([laptop, other].map(emailOf))).toEqual([null, BOLA]);
   expect([await open(link), await waiting()]).toEqual([null, []]);
 });
