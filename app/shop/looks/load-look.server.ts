@@ -105,7 +105,8 @@ export async function listLooksWith(
   return own.map(({ slug: look, name, picture, pieces }) => ({
     name,
     path: lookPath(look),
-    pictures: picture ? [picture.url] : picturesOf(pieces.map(slugOf), shown),
+    picture: picture?.url ?? null,
+    piecePictures: picture ? [] : picturesOf(pieces.map(slugOf), shown),
   }));
 }
 

@@ -11,10 +11,19 @@ export function LookStrip({ looks }: { looks: readonly LookLink[] }) {
         In a look
       </h2>
       <ul className="mt-4 grid gap-8 lg:grid-cols-2">
-        {looks.map(({ name, path, pictures }) => (
+        {looks.map(({ name, path, picture, piecePictures }) => (
           <li key={path}>
             <div className="grid grid-cols-3 gap-1" aria-hidden="true">
-              {pictures.map((url) => (
+              {picture && (
+                <Picture
+                  url={picture}
+                  alt=""
+                  sizes="(min-width: 960px) 48vw, 94vw"
+                  className="col-span-3 aspect-3/2 overflow-hidden"
+                  imgClassName="size-full object-cover"
+                />
+              )}
+              {piecePictures.map((url) => (
                 <Picture
                   key={url}
                   url={url}

@@ -42,7 +42,9 @@ export interface LookOffer {
 export interface LookLink {
   name: string;
   path: string;
-  pictures: string[];
+  /** The look's own picture, landscape; null shows its pieces' pictures instead. */
+  picture: string | null;
+  piecePictures: string[];
 }
 
 export const lookPath = (slug: string): string => `/looks/${slug}`;
