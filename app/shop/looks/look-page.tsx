@@ -52,13 +52,22 @@ export function LookPage({ look: { name, text, picture, pieces } }: { look: Look
 
   return (
     <div className="px-6 pt-6 pb-18 lg:px-12 lg:pb-32">
-      <header>
-        <h1 className="text-balance font-display text-l">{name}</h1>
-        <p className="mt-4 max-w-prose whitespace-pre-line text-body">{text}</p>
-      </header>
-      {picture && (
-        <Picture url={picture.url} alt={picture.alt} priority className="mt-6" imgClassName="w-full" />
-      )}
+      <div className={picture ? "lg:grid lg:grid-cols-3 lg:gap-x-6" : undefined}>
+        <header>
+          <h1 className="text-balance font-display text-l">{name}</h1>
+          <p className="mt-4 max-w-prose whitespace-pre-line text-body">{text}</p>
+        </header>
+        {picture && (
+          <Picture
+            url={picture.url}
+            alt={picture.alt}
+            sizes="(min-width: 960px) 63vw, 94vw"
+            priority
+            className="mt-6 lg:col-span-2 lg:mt-0"
+            imgClassName="w-full"
+          />
+        )}
+      </div>
       <form onSubmit={add} noValidate>
         <ul className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {pieces.map((piece, nth) => (
