@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
 import { formsOf } from "#tests/support/requests/page-forms.ts";
@@ -144,6 +145,16 @@ test("a look composed by the owner has a page, appears on the pages of its piece
   );
   expect(await html("/products/adire-kaftan")).not.toContain("/looks/for-the-feast");
   await eventually(sitemap, (paths) => paths.includes("/looks/for-the-feast"));
+});
+
+test("a look's own picture is served, and shown on its page and on its pieces' pages", async () => {
+  for (const { slug, picture, pieces } of defaultDocuments.looks) {
+    const url = picture?.url ?? "";
+    expect((await page(url)).headers.get("content-type")).toBe("image/webp");
+    const folder = url.slice(0, url.lastIndexOf("/"));
+    for (const path of [`/looks/${slug}`, ...pieces.map(({ to }) => to)])
+      expect(await html(path)).toContain(`${folder}/`);
+  }
 });
 
 test("a look of a piece that is not there, of one piece, or of the same piece twice is refused at its field", {
