@@ -38,7 +38,8 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "ordering",
     of: [
-      "/app/domain/delivery/(delivery-choices|zone)\\.",
+      "/app/domain/delivery/(delivery-choices|delivery-dates|zone)\\.",
+      "/app/shop/cart/(arrival-line|chosen-country)\\.",
       "/app/(domain/selling/promotions/code|shop/checkout/kept-codes)[^/]*\\.ts$",
       "/app/platform/browser/use-answer\\.",
     ],
@@ -63,7 +64,9 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   // The code that loads once a visitor acts (app/ui/hydrate-on-interaction.tsx), as one file for each kind of page.
   {
     name: "shop-later",
-    of: ["/app/shop/shell/(contact-strip|footer-contacts|house-links|menu-|search-link|site-footer|use-shop-by)"],
+    of: [
+      "/app/shop/shell/(contact-strip|footer-contacts|house-links|menu-|search-link|site-footer|use-shop-by)",
+    ],
   },
   {
     name: "catalogue-later",

@@ -22,3 +22,9 @@ export const addressLines = ({ street, town, postcode }: Brand["contact"]["addre
   street,
   `${town} ${postcode}`,
 ];
+
+/** The parameter of the contact page that names the piece of a question. */
+export const ASKED = "about";
+
+/** The contact page for a question about a piece: `Adire Kaftan, Indigo`. */
+export const questionPath = (piece: string): string => `/contact?${new URLSearchParams({ [ASKED]: piece })}`;

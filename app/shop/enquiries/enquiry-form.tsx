@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useActionData, useSearchParams } from "react-router";
+import { ASKED } from "#app/domain/content/contact-links.ts";
 import {
-  ASKED,
   type EnquiryField,
   type EnquiryKind,
   type EnquiryProblem,

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
 import { isSoldOut, type Product } from "#app/domain/catalogue/products/product.ts";
 import { colorsOf, type Selection, searchWith, variantOf } from "#app/domain/catalogue/products/selection.ts";
+import { questionPath } from "#app/domain/content/contact-links.ts";
 import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
-import { questionPath } from "#app/domain/people/enquiries/enquiry.ts";
 import {
   fitAdvice,
   formatReviewCount,

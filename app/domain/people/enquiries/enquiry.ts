@@ -61,9 +61,3 @@ export const subjectOf = (enquiry: Enquiry): string => `New inquiry from ${first
 /** A consultation has only a full name. Its first word is taken as the first name. */
 const firstName = ({ kind, fields }: Enquiry): string =>
   kind === "contact" ? fields.firstName : (fields.fullName.split(/\s/, 1)[0] ?? "");
-
-/** The parameter of the contact page that names the piece of a question. */
-export const ASKED = "about";
-
-/** The contact page for a question about a piece: `Adire Kaftan, Indigo`. */
-export const questionPath = (piece: string): string => `/contact?${new URLSearchParams({ [ASKED]: piece })}`;
