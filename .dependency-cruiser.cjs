@@ -21,6 +21,7 @@ const DOMAIN = [
   "returns",
   "people",
   "selling",
+  "alerts",
   "letters",
   "api",
 ];

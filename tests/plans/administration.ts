@@ -45,8 +45,8 @@ import { listHeld } from "#app/domain/selling/checkout/held/list-held.server.ts"
 import { parseLogPlace } from "#app/owner/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/owner/changes/load-change-log.server.ts";
 import { loadNumbers } from "#app/owner/numbers/load-numbers.server.ts";
+import { countWaiting } from "#app/owner/orders/count-waiting.server.ts";
 import { exportOrder } from "#app/owner/orders/export-order.server.ts";
-import { countWaiting } from "#app/owner/orders/list-alerts.server.ts";
 import { loadPackingPage } from "#app/owner/orders/load-packing-page.server.ts";
 import { listSlips } from "#app/owner/orders/slips/list-slips.server.ts";
 import { sendOrderForm } from "#app/owner/orders/testing/send-order-form.server.ts";

@@ -94,6 +94,7 @@ const PLANTS: Plant[] = [
     "domain/returns": "domain/people/reviews/review.ts",
     "domain/people": "domain/selling/cart/cart.ts",
     "domain/selling": "domain/letters/order-mail.ts",
+    "domain/alerts": "domain/letters/order-mail.ts",
     "domain/letters": "domain/api/cursor.ts",
     ...Object.fromEntries(
       [...OWNERS_ROOMS.map((room) => `owner/${room}`), ...SHOPPERS_ROOMS.map((room) => `shop/${room}`)].map(

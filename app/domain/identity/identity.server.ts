@@ -75,6 +75,9 @@ export interface Admin<R extends Right = never> {
   readonly rights?: readonly Right[];
 }
 
+/** Who reads what only some may see: an administrator with the right, or a job of the shop itself. */
+export type Reader<R extends Right> = Admin<R> | "job";
+
 /** Whether somebody may see or change one more area, for a page that shows it only to some. */
 export const holds = <R extends Right, A extends Area, K extends Ask>(
   admin: Admin<R>,

@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { soldTo } from "#app/domain/catalogue/stock/take-back.server.ts";
-import type { Admin } from "#app/domain/identity/identity.server.ts";
+import type { Reader } from "#app/domain/identity/identity.server.ts";
 import { DAYS_TRIED, type OrderEmail } from "#app/domain/outbox/emails.ts";
 import { givenUpEmails } from "#app/domain/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -40,8 +40,21 @@ const isUnasked = and(
   stillWaits(orders.endedUnaskedAt),
 );
 
+/** The orders whose payment is to be given back, the oldest first, without those that a bank disputes. */
+export const listToPayBack = (db: Database, _reader: Reader<"money:read">, { orderId, most }: AlertsOf) =>
+  db
+    .select({
+      reference: orders.reference,
+      at: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
+      amountCents: orders.totalCents,
+    })
+    .from(orders)
+    .where(and(isOf(orderId), eq(orders.state, "needs_refund"), isNull(orders.disputedAt)))
+    .orderBy(asc(orders.paidAt))
+    .limit(most);
+
 /** The disputes that are open or were lost, the oldest first. */
-export const listDisputed = (db: Database, _admin: Admin<"money:read">, { orderId, most }: AlertsOf) =>
+export const listDisputed = (db: Database, _reader: Reader<"money:read">, { orderId, most }: AlertsOf) =>
   db
     .select({
       reference: orders.reference,
@@ -55,7 +68,7 @@ export const listDisputed = (db: Database, _admin: Admin<"money:read">, { orderI
     .limit(most);
 
 /** The orders that were ended without asking the provider for their payment, the oldest first. */
-export const listUnasked = (db: Database, _admin: Admin<"money:read">, { orderId, most }: AlertsOf) =>
+export const listUnasked = (db: Database, _reader: Reader<"money:read">, { orderId, most }: AlertsOf) =>
   db
     .select({
       reference: orders.reference,
@@ -84,7 +97,7 @@ const givenUp = (db: Database, now: Date) => {
 /** The mails that were given up, the oldest first. */
 export function listMailsGivenUp(
   db: Database,
-  _admin: Admin<"money:read">,
+  _reader: Reader<"money:read">,
   { orderId, most, now }: AlertsOf & { now: Date },
 ) {
   const { mail, isGivenUp } = givenUp(db, now);

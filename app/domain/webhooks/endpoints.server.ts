@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, gte, isNull, lt } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/identity.server.ts";
+import type { Admin, Reader } from "#app/domain/identity/identity.server.ts";
 import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import type { Sealer } from "#app/platform/config/secrets.server.ts";
@@ -46,9 +46,9 @@ export async function listActive(db: Database): Promise<string[]> {
 }
 
 /** The addresses that many events in a row did not reach. */
-export const listFailing = (db: Database, _admin: Admin<"settings:read">) =>
+export const listFailing = (db: Database, _reader: Reader<"settings:read">) =>
   db
-    .select({ url: webhookEndpoints.url, failures: webhookEndpoints.failures })
+    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, failures: webhookEndpoints.failures })
     .from(webhookEndpoints)
     .where(and(isNull(webhookEndpoints.pausedAt), gte(webhookEndpoints.failures, MAX_FAILURES)));
 

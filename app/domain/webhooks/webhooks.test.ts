@@ -262,7 +262,7 @@ test("failures in a row are counted, told, and forgotten with the first success"
     await record(`BA-${n}`);
     await deliver(id);
   }
-  expect(await listFailing(database.db, admin)).toEqual([{ url: receiver.url, failures: 10 }]);
+  expect(await listFailing(database.db, admin)).toEqual([{ id, url: receiver.url, failures: 10 }]);
   recover();
   await deliver(id, after(2 * MINUTE));
   expect(await listFailing(database.db, admin)).toEqual([]);

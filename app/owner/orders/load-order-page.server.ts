@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
 import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
@@ -27,7 +28,6 @@ import type { ReturnState } from "#app/domain/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { listAlerts } from "./list-alerts.server.ts";
 import { loadPackingPage, toPack } from "./load-packing-page.server.ts";
 import { formatOrderDone } from "./order-problem.ts";
 import type { AfterSale, MailView, OrderData, OrderMoney, OrderView } from "./order-view.ts";

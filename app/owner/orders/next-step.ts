@@ -1,7 +1,8 @@
+import type { OrderAlert } from "#app/domain/alerts/order-alert.ts";
 import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
-import type { OrderAlert, OrderView } from "./order-view.ts";
+import type { OrderView } from "./order-view.ts";
 
 type Facts = Pick<
   OrderView,

@@ -1,3 +1,4 @@
+import type { OrderAlert } from "#app/domain/alerts/order-alert.ts";
 import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
@@ -182,16 +183,4 @@ export interface MailView {
   dueSince: Date;
   attempts: number;
   lastError: string | null;
-}
-
-/** A problem that needs the owner, until it is solved or marked as dealt with. */
-export interface OrderAlert {
-  kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test" | "unshelved";
-  reference: string;
-  at: Date;
-  /** The amount of the refund, or of the disputed order. */
-  amountCents: Money | null;
-  /** The refusal in its sender's own words; for an order that was ended without asking the provider, its session. */
-  problem: string | null;
-  mail: OrderEmail | null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { settleRefund } from "#app/domain/money/refunds/settle-refund.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
@@ -8,7 +9,7 @@ import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.se
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
-import { countWaiting, listAlerts } from "./list-alerts.server.ts";
+import { countWaiting } from "./count-waiting.server.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
 
 const admin = adminForTests();

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
+import type { OrderAlert } from "#app/domain/alerts/order-alert.ts";
+import { formatProblem } from "#app/domain/alerts/shop-problem.ts";
 import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
@@ -11,15 +14,13 @@ import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { listFailing } from "#app/domain/webhooks/endpoints.server.ts";
 import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
-import { countWaiting, listAlerts } from "#app/owner/orders/list-alerts.server.ts";
-import type { OrderAlert } from "#app/owner/orders/order-view.ts";
+import { countWaiting } from "#app/owner/orders/count-waiting.server.ts";
 import { loadSetup, type SetupDeps } from "#app/owner/setup/load-setup.server.ts";
 import type { SetupStep } from "#app/owner/setup/setup-steps.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, formatSpace, isTight } from "#app/platform/disk/disk-room.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
-import { formatCount } from "#app/shared/words.ts";
 import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
 /** The number of waiting orders that are named; the others are only counted. */
@@ -112,8 +113,10 @@ export async function loadOverview(
   };
 }
 
-const formatFailing = ({ url, failures }: { url: string; failures: number }): string =>
-  `Events don't reach ${new URL(url).host}: the last ${formatCount(failures)} attempts failed. Look at Settings, Webhooks, or pause it there.`;
+function formatFailing({ url, failures }: { url: string; failures: number }): string {
+  const { title, remedy } = formatProblem({ kind: "events", host: new URL(url).host, failures });
+  return `${title} ${remedy}`;
+}
 
 /** The takings of sixty days. Those of the sandbox and with test keys are counted separately. */
 export async function loadTakings(db: Database, admin: Admin<"money:read">, now: Date): Promise<AllTakings> {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { formatAlert, type OrderAlert } from "#app/domain/alerts/order-alert.ts";
+import { formatProblem, type ShopProblem } from "#app/domain/alerts/shop-problem.ts";
 import { ActionLink, RowLink } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
 import { Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { formatWaiting, type WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
-import { formatAlert } from "#app/owner/orders/alert-messages.ts";
 import { RefundNow } from "#app/owner/orders/money-section.tsx";
-import type { OrderAlert } from "#app/owner/orders/order-view.ts";
 import { countOrders, orderPath, ordersPath } from "#app/owner/orders/order-words.ts";
 import { StateBadge } from "#app/owner/orders/state-filter.tsx";
 import { formatMoney } from "#app/shared/money.ts";
@@ -51,27 +51,8 @@ export function OverviewPage({
           {problem}
         </Notice>
       ))}
-      {diskLeft !== null && (
-        <Notice tone="alarms">
-          <p className="font-[560] text-madder">The shop’s disk is nearly full: {diskLeft} left.</p>
-          <p className="mt-1">
-            New orders, enquiries, pictures and imports are refused until there is room. Orders that are being
-            paid still come in.
-          </p>
-        </Notice>
-      )}
-      {clockOffMs !== null && (
-        <Notice tone="alarms">
-          <p className="font-[560] text-madder">
-            The clock of the shop’s machine is {formatSpan(clockOffMs)} {clockOffMs > 0 ? "fast" : "slow"}, by
-            the payment provider’s.
-          </p>
-          <p className="mt-1">
-            Payments fail when it is minutes. Ask whoever runs the machine to let it set its clock by itself
-            (NTP).
-          </p>
-        </Notice>
-      )}
+      {diskLeft !== null && <ProblemNotice problem={{ kind: "disk", left: diskLeft }} />}
+      {clockOffMs !== null && <ProblemNotice problem={{ kind: "clock", offMs: clockOffMs }} />}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="lg:order-2">
           <WaitingSection waiting={waiting} isSettingUp={setup !== null} />
@@ -105,18 +86,16 @@ function WaitsFirst({ counts }: { counts: WaitingCounts }) {
   );
 }
 
-/** `41 seconds`, `3 minutes`, `5 hours`, `2 days`. */
-function formatSpan(milliseconds: number): string {
-  const seconds = Math.abs(milliseconds) / 1000;
-  const [unit = "second", size = 1] =
-    (
-      [
-        ["day", 86_400],
-        ["hour", 3_600],
-        ["minute", 60],
-      ] as const
-    ).find(([, size]) => seconds >= 2 * size) ?? [];
-  return `${Math.round(seconds / size)} ${unit}s`;
+function ProblemNotice({ problem }: { problem: ShopProblem }) {
+  const { title, effect, remedy } = formatProblem(problem);
+  return (
+    <Notice tone="alarms">
+      <p className="font-[560] text-madder">{title}</p>
+      <p className="mt-1">
+        {effect} {remedy}
+      </p>
+    </Notice>
+  );
 }
 
 /** The next step of a shop that is being set up, and its progress. */

@@ -6,7 +6,7 @@ import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/
 import { refusalOf } from "#app/owner/kit/refusal.ts";
 import { UnsentFormSaver } from "#app/owner/kit/unsent-form-saver.tsx";
 import { ReaderRole } from "#app/owner/kit/use-right.ts";
-import { countWaiting } from "#app/owner/orders/list-alerts.server.ts";
+import { countWaiting } from "#app/owner/orders/count-waiting.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { clockContext, databaseContext, testModeContext } from "#app/routes/request/contexts.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/identity.server.ts";
+import type { Reader } from "#app/domain/identity/identity.server.ts";
 import { type AlertsOf, isStillToPay, unshelvedOrders } from "#app/domain/orders/order-alerts.server.ts";
 import { listReferences } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -16,7 +16,7 @@ const isFailed = (db: Database) =>
 /** The failed refunds without a later successful one, the oldest first. */
 export async function listFailedRefunds(
   db: Database,
-  _admin: Admin<"money:read">,
+  _reader: Reader<"money:read">,
   { orderId, most }: AlertsOf,
 ) {
   const rows = await db
@@ -46,7 +46,7 @@ const unshelved = (db: Database, orderId?: string) => {
 };
 
 /** The orders that were refunded while their pieces still count as sold, the oldest first. */
-export function listUnshelved(db: Database, _admin: Admin<"money:read">, { orderId, most }: AlertsOf) {
+export function listUnshelved(db: Database, _reader: Reader<"money:read">, { orderId, most }: AlertsOf) {
   const { order, isFree } = unshelved(db, orderId);
   return db
     .select({ reference: order.reference, at: order.closedAt, amountCents: order.totalCents })

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
+import { formatAlert } from "#app/domain/alerts/order-alert.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { loadRefundView } from "#app/domain/money/refunds/load-refund-view.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { formatAlert } from "#app/owner/orders/alert-messages.ts";
-import { listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import { applySession, expireOrphanedOrders } from "./apply-session.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { paymentEvents } from "#app/domain/money/payment-events.tables.server.ts";
 import {
@@ -10,7 +11,6 @@ import { WEBHOOK_SECRET } from "#app/domain/money/payments/testing/serve-sandbox
 import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { sandboxEvents } from "#app/domain/money/sandbox.tables.server.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
-import { listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { handleEvent } from "./handle-event.server.ts";
 import { buy, hearEvents, orderOf } from "./testing/paid-order.server.ts";

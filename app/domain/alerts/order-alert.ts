@@ -1,12 +1,36 @@
-import { EMAILS } from "#app/domain/outbox/emails.ts";
-import { formatMoney } from "#app/shared/money.ts";
-import type { OrderAlert } from "./order-view.ts";
+import { EMAILS, type OrderEmail } from "#app/domain/outbox/emails.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
+
+/** A problem of an order that needs the owner, until it is solved or marked as dealt with. */
+export interface OrderAlert {
+  kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test" | "unshelved";
+  reference: string;
+  at: Date;
+  /** The amount of the refund, or of the disputed order. */
+  amountCents: Money | null;
+  /** The refusal in its sender's own words; for an order that was ended without asking the provider, its session. */
+  problem: string | null;
+  mail: OrderEmail | null;
+}
 
 /** A problem of an order, and its remedy by the owner. */
 export interface AlertMessage {
   title: string;
+  /** For the order's page. */
   text: string;
 }
+
+/** What the owner does about each problem, in a sentence that can stand away from the order's page. */
+export const ALERT_REMEDIES: Record<OrderAlert["kind"], string> = {
+  refund: "Refund it again; if that fails too, ask the customer how else to pay them back.",
+  dispute: "Answer at the payment provider, which says until when, and refund nothing meanwhile.",
+  "lost-dispute":
+    "The money is gone; if nothing was sent, close the order, so that others can buy its pieces.",
+  unasked: "See at Stripe whether it was paid; if it was, pay it back there, then note it as dealt with.",
+  "unasked-test": "No real money was paid, so note it as dealt with.",
+  unshelved: "Put the pieces back on the shelf if you have them, or note it as dealt with.",
+  mail: "Check the address and send it again under ‘Emails’, or reach the customer another way.",
+};
 
 /** The words for a problem that needs the owner. */
 export function formatAlert({ kind, amountCents, problem, mail }: OrderAlert): AlertMessage {

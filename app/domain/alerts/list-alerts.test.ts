@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
-import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
-import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import { sendOrderForm } from "#app/owner/orders/testing/send-order-form.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { countWaiting, listAlerts } from "./list-alerts.server.ts";
-import { sendOrderForm } from "./testing/send-order-form.server.ts";
+import { listAlerts } from "./list-alerts.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -77,79 +74,4 @@ test("alerts the owner to a mail that failed for seven days, and lets them send 
 test("does not alert the owner to mails that were never tried because there is no mail server", async () => {
   await paidOrder(database.db, { paidAt: at(1) });
   expect(await kinds()).toEqual([]);
-});
-
-test("does not count an order as ready to send while its payment is disputed or a withdrawal is open", async () => {
-  const toSend = async () => (await countWaiting(database.db, admin, at(20))).toSend;
-  const disputed = await paidOrder(database.db, { paidAt: at(1) });
-  const withdrawn = await paidOrder(database.db, { paidAt: at(2), email: "other@example.com" });
-  expect(await toSend()).toBe(2);
-  await database.db
-    .update(orders)
-    .set({ disputedAt: at(3) })
-    .where(eq(orders.id, disputed.id));
-  expect(await toSend()).toBe(1);
-  await database.db.insert(returns).values({
-    id: "w-1",
-    orderId: withdrawn.id,
-    kind: "withdrawal",
-    state: "requested",
-    wish: "refund",
-    sendBackBy: "2026-11-20",
-    createdAt: at(4),
-  });
-  expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ toSend: 0, returns: 1 });
-});
-
-test("counts documents that were not published at their scheduled time", async () => {
-  const draft = { body: {}, by: "ada@example.com", savedAt: at(1), publishAt: at(2) };
-  await database.db.insert(contentDrafts).values([
-    { ...draft, document: "announcement", heldBack: "link, to: /sale leads to nothing" },
-    { ...draft, document: "about" },
-  ]);
-  expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ heldBackWords: 1 });
-});
-
-test("counts new enquiries, orders to send, abandoned mails and payments that differ", async () => {
-  const counts = () => countWaiting(database.db, admin, at(20));
-  expect(await counts()).toEqual({
-    enquiries: 0,
-    toSend: 0,
-    returns: 0,
-    letters: 0,
-    payments: 0,
-    heldBack: 0,
-    heldBackWords: 0,
-    reviews: 0,
-  });
-  const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
-  await database.db.insert(enquiries).values([
-    { id: "e-1", kind: "contact", fields },
-    { id: "e-2", kind: "contact", fields, state: "answered" },
-  ]);
-  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
-  await paidOrder(database.db, { paidAt: at(2), to: "needs_refund", email: "late@example.com" });
-  await database.db.insert(orderRefunds).values(failedRefund(id, 3));
-  await database.db.update(emails).set({ attempts: 12, lastError: "No such mailbox" });
-  expect(await counts()).toEqual({
-    enquiries: 1,
-    toSend: 1,
-    returns: 0,
-    letters: 1,
-    payments: 2,
-    heldBack: 0,
-    heldBackWords: 0,
-    reviews: 0,
-  });
-  await change(reference, { intent: "dealt-with" }, at(20));
-  expect(await counts()).toEqual({
-    enquiries: 1,
-    toSend: 1,
-    returns: 0,
-    letters: 0,
-    payments: 1,
-    heldBack: 0,
-    heldBackWords: 0,
-    reviews: 0,
-  });
 });
