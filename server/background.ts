@@ -2,11 +2,13 @@ import type { Pool } from "pg";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import type { Sealer } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import { machineMark } from "#app/platform/disk/machine-mark.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { reachOf } from "#app/platform/http/post-outside.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
@@ -34,6 +36,7 @@ interface BackgroundShop {
   site: Site;
   now: () => Date;
   timeDoubt: () => Promise<string | null>;
+  providerClock: ProviderClock;
   content: KeptContent;
   contentDeps: ContentDeps;
   pictures: PictureStore;
@@ -62,7 +65,7 @@ export async function startBackground(
   { settings, setup, pool, forwarding, log }: BackgroundOptions,
 ): Promise<() => Promise<void>> {
   const { db, services, site, now, timeDoubt, content, contentDeps, pictures, objects, room, media } = shop;
-  const { secret, sealer, feeds } = shop;
+  const { secret, sealer, feeds, providerClock } = shop;
   // With another provider than the owner's, jobs would end orders that are being paid.
   await services.readAtStart();
   // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
@@ -77,6 +80,11 @@ export async function startBackground(
     connection: setup.sessions,
     dataDir: settings.dataDir,
     passphrase: settings.backupPassphrase,
+    ...{ providerClock, machine: machineMark(settings.dataDir) },
+    refusal: () => content.whyNoOrders ?? services.latest.whyNoPayments,
+    get noticesTo() {
+      return settings.enquiries.mailTo ?? content.latest.site.contact.email;
+    },
     returns: returnsOfRefunds,
     // Read at each use, because they may change.
     get gateway() {
@@ -98,7 +106,7 @@ export async function startBackground(
   const findDeps = () => ({
     shop: shopFacts(content.latest),
     ...{ origin: site.origin, mediaUrl: site.mediaUrl },
-    noticesTo: settings.enquiries.mailTo ?? content.latest.site.contact.email,
+    noticesTo: parts.noticesTo,
     secret,
   });
   const findShop = () => {

@@ -187,7 +187,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     const background = await import("./background.ts");
     const shop = {
       ...{ db, services, site, now, timeDoubt, content, contentDeps, pictures, objects, room, media },
-      ...{ secret, sealer },
+      ...{ secret, sealer, providerClock },
       feeds: { folder: feedsFolder, changes: feedChanges, catalogueIndex },
     };
     return background.startBackground(shop, { settings, setup, pool, forwarding, log });

@@ -1,3 +1,5 @@
+import { findShopProblems } from "#app/domain/alerts/find-problems.server.ts";
+import { recordProblems } from "#app/domain/alerts/record-problems.server.ts";
 import { clearOldImports } from "#app/domain/catalogue/import/imports.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
@@ -5,6 +7,7 @@ import { forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.t
 import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
@@ -49,6 +52,13 @@ export interface JobsShop extends CheckoutDeps {
   /** Encrypts backups; null to write them unencrypted. */
   passphrase: string | null;
   room: DiskRoom;
+  providerClock: Pick<ProviderClock, "offBy">;
+  /** Why no order is taken, for the owner; null while orders are taken. */
+  refusal: () => string | null;
+  /** Marks this machine's own problems. */
+  machine: string;
+  /** The owner's mailbox. */
+  noticesTo: string;
 }
 
 /** Recurring work: its schedule (cron), and its function. */
@@ -188,6 +198,16 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "forget-announcements",
     cron: "*/10 * * * *",
     run: () => forgetAnnouncements(shop.db, shop.now()),
+  },
+  {
+    name: "alert-owner",
+    cron: "*/15 * * * *",
+    async run() {
+      const report = await findShopProblems(shop);
+      const { noticesTo } = shop;
+      if (await recordProblems(shop.db, report, { now: shop.now(), noticesTo }))
+        log.info("An email about problems is due", { problems: report.problems.length });
+    },
   },
   {
     name: "keep-backups",

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { findShopProblems } from "#app/domain/alerts/find-problems.server.ts";
+import { recordProblems } from "#app/domain/alerts/record-problems.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { hasPrintedPassword, loadAccount } from "#app/domain/identity/account/account.server.ts";
@@ -195,6 +197,15 @@ export const machinery: Asked[] = [
           limit,
           NOW,
         );
+    },
+  ],
+  [
+    "looking for the owner's problems, and the email about them",
+    async (db) => {
+      const machine = { room: ROOM, providerClock: { offBy: async () => 60_000 }, machine: "plans" };
+      const report = await findShopProblems({ db, now: () => NOW, refusal: () => null, ...machine });
+      await recordProblems(db, report, { now: NOW, noticesTo: DESK.noticesTo });
+      await sendNext(db, "accounts", { mailer: MAILER, deps: DESK, now: () => NOW });
     },
   ],
   ["deleting old announcements", (db) => forgetAnnouncements(db, NOW)],

@@ -123,6 +123,7 @@ const PLANTS: Plant[] = [
     ["returns", "people/reads.ts", "returns/returns"],
     ["people", "selling/reads.ts", "people/lists"],
     ["selling", "letters/reads.ts", "selling/drops"],
+    ["alerts", "letters/reads.ts", "alerts/alerts"],
   ].map(
     ([room, file, tables]): Plant => [
       `app/domain/${file?.replace(".ts", `-${room}.server.ts`)}`,

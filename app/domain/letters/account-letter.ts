@@ -17,11 +17,14 @@ interface Facts {
   passkeys: readonly Pick<Passkey, "name" | "addedAt">[];
 }
 
+/** The emails to one person of the administration; the others of the lane are to the shop's mailbox. */
+export type PersonalEmail = Exclude<EmailOf<"accounts">, "alert">;
+
 const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], sections: [], law: [] };
 
 /** An email to somebody of the administration. */
 export function accountLetter(
-  kind: EmailOf<"accounts">,
+  kind: PersonalEmail,
   { role, url, forgotUrl, accountUrl, passkeys }: Facts,
   { name }: Pick<ShopDetails, "name">,
 ): OrderMail {

@@ -47,9 +47,13 @@ const cardText = ({ amountCents, recipient, message, sender, code, note }: Maile
   [`Code: ${code}`, note],
 ];
 
-const sectionText = ({ title, paragraphs, lines = [] }: MailSection): string[] => [
+const sectionText = ({ title, paragraphs, lines = [], link }: MailSection): string[] => [
   title.toUpperCase(),
-  [...paragraphs, ...(lines.length > 0 ? [lines.join("\n")] : [])].join("\n\n"),
+  [
+    ...paragraphs,
+    ...(lines.length > 0 ? [lines.join("\n")] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+  ].join("\n\n"),
 ];
 
 /** Replaces a promise of money that the shopper's bank disputes. */

@@ -71,6 +71,7 @@ export interface MailSection {
   title: string;
   paragraphs: string[];
   lines?: string[];
+  link?: MailLink;
 }
 
 /** A paid order with the data of its mails. */

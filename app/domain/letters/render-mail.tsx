@@ -3,7 +3,7 @@ import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
 import { MailedGiftCard, WovenRows } from "./mail-card.tsx";
 import { darkStyles, MAIL_WIDTH, PICTURE_HEIGHT, PICTURE_WIDTH, mailStyles as style } from "./mail-styles.ts";
 import { mailText } from "./mail-text.ts";
-import type { MailPiece, MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
+import type { MailLink, MailPiece, MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
 
 /** A mail ready to be sent, with the same words as HTML and as plain text. */
 export async function renderMail(
@@ -91,12 +91,8 @@ const Words = ({
       </p>
     ))}
     {card && <MailedGiftCard card={card} brand={brand} />}
-    {links.map(({ label, url }, nth) => (
-      <p key={url} style={style.linkLine}>
-        <a href={url} style={nth === 0 ? style.button : style.link}>
-          {label}
-        </a>
-      </p>
+    {links.map((link, nth) => (
+      <LinkLine key={link.url} {...link} isButton={nth === 0} />
     ))}
     {pieces.length > 0 && <Pieces pieces={pieces} />}
     {sums.length > 0 && <Sums sums={sums} />}
@@ -186,12 +182,20 @@ const DeliveryAddress = ({ lines }: { lines: string[] }) =>
     </>
   );
 
+const LinkLine = ({ label, url, isButton = false }: MailLink & { isButton?: boolean }) => (
+  <p style={style.linkLine}>
+    <a href={url} style={isButton ? style.button : style.link}>
+      {label}
+    </a>
+  </p>
+);
+
 interface SectionProps {
   section: MailSection;
   headingStyle: React.CSSProperties;
 }
 
-const Section = ({ section: { title, paragraphs, lines }, headingStyle }: SectionProps) => (
+const Section = ({ section: { title, paragraphs, lines, link }, headingStyle }: SectionProps) => (
   <>
     <h2 style={headingStyle}>{title}</h2>
     {paragraphs.map((paragraph) => (
@@ -204,6 +208,7 @@ const Section = ({ section: { title, paragraphs, lines }, headingStyle }: Sectio
         <Lines lines={lines} />
       </p>
     )}
+    {link && <LinkLine {...link} />}
   </>
 );
 

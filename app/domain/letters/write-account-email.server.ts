@@ -2,15 +2,14 @@ import { listPasskeys } from "#app/domain/identity/account/account.server.ts";
 import { LINK_LASTS_MS, linkUrl, newToken } from "#app/domain/identity/link-token.server.ts";
 import { findRecord } from "#app/domain/identity/people/people.server.ts";
 import { saveLink } from "#app/domain/outbox/account-links.server.ts";
-import type { EmailOf } from "#app/domain/outbox/emails.ts";
-import { accountLetter } from "./account-letter.ts";
+import { accountLetter, type PersonalEmail } from "./account-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**
  * An email to somebody of the administration. The token of its link is made here, and only its hash is stored, whether
  * or not the mail server takes the email. An email that is sent again has another link.
  */
-export const writeAccountEmail: Writer<EmailOf<"accounts">> = async (tx, email, { shop, origin, now }) => {
+export const writeAccountEmail: Writer<PersonalEmail> = async (tx, email, { shop, origin, now }) => {
   const { id, kind, role, attempts, recipient } = email;
   const to = recipient ?? "";
   const person = await findRecord(tx, to);

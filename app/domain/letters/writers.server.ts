@@ -38,6 +38,7 @@ import {
 } from "./return-progress.ts";
 import { paymentLinkMail, reviewAskedMail, withdrawLinkMail } from "./withdraw-link.ts";
 import { writeAccountEmail } from "./write-account-email.server.ts";
+import { writeAlertEmail } from "./write-alert-email.server.ts";
 import { writeCartEmail } from "./write-cart-email.server.ts";
 import { writeDropEmail } from "./write-drop-email.server.ts";
 import { writeListEmail } from "./write-list-email.server.ts";
@@ -154,9 +155,14 @@ const writeOrderEmail: Writer<OrderEmail> = async (tx, { kind, orderId, about, s
   };
 };
 
+const writeForAdministration: Writer<EmailOf<"accounts">> = (tx, email, deps) =>
+  email.kind === "alert"
+    ? writeAlertEmail(tx, { ...email, kind: email.kind }, deps)
+    : writeAccountEmail(tx, { ...email, kind: email.kind }, deps);
+
 const WRITERS: { [L in Lane]: Writer<EmailOf<L>> } = {
   orders: writeOrderEmail,
-  accounts: writeAccountEmail,
+  accounts: writeForAdministration,
   lists: writeListEmail,
   drops: writeDropEmail,
   carts: writeCartEmail,

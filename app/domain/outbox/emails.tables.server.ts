@@ -56,6 +56,7 @@ export const emails = pgTable(
       .on(table.about, table.emailHash)
       .where(sql`${table.emailHash} IS NOT NULL`),
     uniqueIndex("emails_one_invitation").on(table.recipient).where(sql`${table.kind} = 'invitation'`),
+    uniqueIndex("emails_one_alert").on(table.kind).where(sql`${table.kind} = 'alert'`),
     index("emails_of_recipient").on(table.recipient).where(sql`${table.recipient} IS NOT NULL`),
     index("emails_of_drop").on(table.about).where(sql`${table.kind} = 'drop'`),
     index("emails_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),

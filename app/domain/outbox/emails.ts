@@ -57,6 +57,7 @@ export const EMAILS = {
   reset: { lane: "accounts", triedMs: 30 * 60_000 },
   "password changed": { lane: "accounts" },
   "passkey added": { lane: "accounts" },
+  alert: { lane: "accounts" },
   confirm: { lane: "lists" },
   offer: { lane: "lists" },
   preorder: { lane: "lists" },
