@@ -25,6 +25,7 @@ import { type BufferedResponse, bufferResponse } from "./buffered-response.ts";
 import { existingAddress, pagesWithForms, publicAddresses } from "./public-address.ts";
 import { publicPages, refreshHotPages } from "./public-pages.ts";
 import { sendRefusal } from "./refuse.ts";
+import { isTimed, withServerTiming } from "./server-timing.ts";
 import { lastKnownPages, withOutageStatus } from "./while-database-is-away.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -88,33 +89,39 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
     return response.text();
   };
 
-  const renderForOne = (visitor: string, origin: URL, log: Log) =>
-    createRequestListener(
-      async (request: Request) => {
-        const context = await shop.createContext(visitor, log);
-        context.set(previewContext, previewPage);
-        const response = await withOutageStatus(handle(request, context), shop.databaseWatch);
+  const renderForOne = (visitor: string, origin: URL, log: Log) => {
+    const answer = async (request: Request, pathname: string): Promise<Response> => {
+      const context = await shop.createContext(visitor, log);
+      context.set(previewContext, previewPage);
+      const response = await withOutageStatus(handle(request, context), shop.databaseWatch);
+      if (response.status === 405 && !response.headers.has("allow"))
+        response.headers.set("allow", takesForms(pathname) ? FORM_METHODS : "GET, HEAD");
+      if (isPrivateAddress(pathname)) {
+        response.headers.set("cache-control", "no-store");
+        response.headers.set("x-robots-tag", "noindex, nofollow");
+        // An error has not its route's own headers. Forms name their origin all the same.
+        if (response.status >= 400) response.headers.set("referrer-policy", "same-origin");
+        // A download is sent while it is produced, because it may be larger than memory should hold.
+        if (response.headers.has("content-disposition")) return response;
+      }
+      const { status, statusText } = response;
+      const hasBody = response.body !== null && status !== 204 && status !== 304;
+      const { headers, body } = await (await bufferResponse(response)).pack(
+        request.headers.get("accept-encoding"),
+      );
+      if (hasBody) headers.set("content-length", String(body.byteLength));
+      return new Response(hasBody ? new Uint8Array(body) : null, { status, statusText, headers });
+    };
+    return createRequestListener(
+      (request: Request) => {
         const { pathname } = new URL(request.url);
-        if (response.status === 405 && !response.headers.has("allow"))
-          response.headers.set("allow", takesForms(pathname) ? FORM_METHODS : "GET, HEAD");
-        if (isPrivateAddress(pathname)) {
-          response.headers.set("cache-control", "no-store");
-          response.headers.set("x-robots-tag", "noindex, nofollow");
-          // An error has not its route's own headers. Forms name their origin all the same.
-          if (response.status >= 400) response.headers.set("referrer-policy", "same-origin");
-          // A download is sent while it is produced, because it may be larger than memory should hold.
-          if (response.headers.has("content-disposition")) return response;
-        }
-        const { status, statusText } = response;
-        const hasBody = response.body !== null && status !== 204 && status !== 304;
-        const { headers, body } = await (await bufferResponse(response)).pack(
-          request.headers.get("accept-encoding"),
-        );
-        if (hasBody) headers.set("content-length", String(body.byteLength));
-        return new Response(hasBody ? new Uint8Array(body) : null, { status, statusText, headers });
+        return isTimed(request.method, pathname)
+          ? withServerTiming(() => answer(request, pathname))
+          : answer(request, pathname);
       },
       { host: origin.host, protocol: origin.protocol },
     );
+  };
 
   return {
     find({ method, url = "/" }) {

@@ -158,6 +158,18 @@ test.each([
   await answer.arrayBuffer();
 });
 
+test("a page for one person says what it took, and no kept page and no answer to a form does", async () => {
+  const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  const timing = async (path: string, form?: Record<string, string>) =>
+    (await owner.ask(path, form && { form })).headers.get("server-timing");
+  for (const path of ["/admin/overview", "/admin/orders", "/orders/00000000-0000-4000-8000-000000000000"])
+    expect(await timing(path)).toMatch(/^total;dur=\d+\.\d, db;dur=\d+\.\d;desc="\d+ quer(y|ies)"$/);
+  for (const path of ["/", "/about", "/healthz", "/api/catalogue"]) expect(await timing(path)).toBeNull();
+  expect(
+    await timing("/admin/sign-in", { step: "password", email: "a@b.example", password: "x" }),
+  ).toBeNull();
+});
+
 test("a request for two hosts is answered with 400, even for a kept page", async () => {
   expect((await fetch(`${shop.origin}/about`)).status).toBe(200);
   for (const second of ["evil.example", "x"]) {

@@ -4,6 +4,7 @@ import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 import type { BundledConnection } from "./bundled/presence.server.ts";
 import { openPool } from "./pool.server.ts";
+import { untimed } from "./query-times.server.ts";
 
 /** The database, over a pool. A function that also runs inside a transaction takes `Database | Transaction`. */
 export type Database = NodePgDatabase & { $client: Pool };
@@ -51,7 +52,7 @@ export function openDatabase(
       query_timeout: statementMs + SILENCE_MS,
       keepAlive: true,
       onConnect: async (client) => {
-        if (!isPooled(connection)) await client.query(limits(statementMs, "SET"));
+        if (!isPooled(connection)) await untimed(() => client.query(limits(statementMs, "SET")));
       },
     },
     tracer,

@@ -1,17 +1,20 @@
 import { Client, Pool, type PoolConfig } from "pg";
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
+import { countQuery } from "./query-times.server.ts";
 
 /** The driver's query methods, of all shapes. With a callback at the end they return nothing. */
 type Query = (...asked: unknown[]) => unknown;
 
 /**
- * A pool of connections. With a tracer each query is a span, in a transaction or not: the kind of statement, and none of
+ * A pool of connections, whose queries are counted for the work that asks. With a tracer each is a span, in a transaction or not: the kind of statement, and none of
  * its text. `beginning` is sent with every BEGIN, in the same message.
  */
 export function openPool(config: PoolConfig, tracer: Tracer | null, beginning = ""): Pool {
   const traced = (query: Query, asked: unknown[]): unknown => {
     const answer = query(...asked);
-    if (!tracer || !(answer instanceof Promise)) return answer;
+    if (!(answer instanceof Promise)) return answer;
+    countQuery(answer);
+    if (!tracer) return answer;
     const end = tracer.ask("postgresql", {
       "db.system.name": "postgresql",
       "db.operation.name": verbOf(asked[0]),
