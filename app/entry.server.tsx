@@ -41,10 +41,10 @@ export default async function handleRequest(
     mark,
   );
   const pictureSource = pictureSourceOf(context);
-  const { html, policy } = withPolicy(rendered, { mark, pictureSource, isBuilt: import.meta.env.PROD });
+  const page = withPolicy(rendered, { mark, pictureSource, isBuilt: import.meta.env.PROD });
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", policy);
-  return new Response(Buffer.from(html, "latin1"), { status, headers });
+  for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+  return new Response(Buffer.from(page.html, "latin1"), { status, headers });
 }
 
 /** A page of the shop loads a shorter list of routes, which the build made from the whole one (scripts/build.ts). */

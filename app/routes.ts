@@ -89,6 +89,7 @@ export default [
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
     route("enquiries", "routes/api/enquiries.ts"),
+    route("csp-reports", "routes/api/csp-reports.ts"),
     ...prefix("v1", [
       route("openapi.json", "routes/api/v1/openapi.ts"),
       ...PROGRAMS_ADDRESSES.map((path) =>

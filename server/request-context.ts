@@ -16,6 +16,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Admit, Site } from "#app/platform/http/context.ts";
+import type { PolicyReports } from "#app/platform/http/policy-reports.server.ts";
 import { type AdmitVisitor, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -34,6 +35,7 @@ import {
   logContext,
   paymentGatewayContext,
   pictureStoreContext,
+  policyReportsContext,
   providerClockContext,
   type Samples,
   samplesContext,
@@ -69,6 +71,7 @@ interface RequestParts {
   samples: Samples;
   catalogueIndex: KeptCatalogueIndex;
   backupMeans: BackupMeans;
+  policyReports: PolicyReports;
 }
 
 /**
@@ -118,5 +121,6 @@ export const requestContexts =
     context.set(visitorContext, visitor);
     context.set(visitorMarkContext, visitorMark(visitor, secret));
     context.set(admitContext, admit);
+    context.set(policyReportsContext, parts.policyReports);
     return context;
   };

@@ -29,6 +29,7 @@ import {
 import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
 import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
+import { openPolicyReports } from "#app/platform/http/policy-reports.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import { type AdmitVisitor, openVisitorLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { bucketReader, type ReadObject } from "#app/platform/images/bucket-pictures.server.ts";
@@ -211,6 +212,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       ...{ content, contentDeps, identity, enquiryDeps, databaseWatch, room },
       admitVisitor: visitors.admit,
       ...{ pictures, samples, catalogueIndex, backupMeans },
+      policyReports: openPolicyReports(log),
     }),
 
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

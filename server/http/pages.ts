@@ -9,6 +9,7 @@ import type { VisitCounter } from "#app/domain/people/visits/count-visits.server
 import { type CachedPage, sendCachedPage, sendUnkept } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
+import { REPORTS_PATH } from "#app/platform/http/policy-reports.server.ts";
 import { isCounted } from "#app/platform/http/refuse-early.server.ts";
 import {
   isPrivateAddress,
@@ -157,7 +158,7 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       const visitor = visitorOf(request);
       // Visitors are counted in the database. While it is away no request waits for that.
       if (isCounted(path) && !isAway) {
-        const thing = asked?.values === "view" && address?.includes("?") ? "search" : "page";
+        const thing = countedAs(path, asked?.values === "view" && address?.includes("?") === true);
         const wait = await shop.admitVisitor(thing, visitor, shop.clock.now());
         if (wait > 0) return sendWait(response, path, { thing, wait });
       }
@@ -200,10 +201,15 @@ function originOf({ headers: { origin, host } }: IncomingMessage, site: Site): U
   return new URL(named ?? site.origin);
 }
 
+type CountedThing = "search" | "page" | "policy-report";
+
+const countedAs = (path: string, isSearch: boolean): CountedThing =>
+  path.toLowerCase() === REPORTS_PATH ? "policy-report" : isSearch ? "search" : "page";
+
 function sendWait(
   response: ServerResponse,
   path: string,
-  { thing, wait }: { thing: "search" | "page"; wait: number },
+  { thing, wait }: { thing: CountedThing; wait: number },
 ): void {
   const what = thing === "search" ? "a lot of searching" : "a lot";
   const message = `That was ${what} in a short time. Please try again in ${formatSeconds(wait)}.`;

@@ -1,4 +1,8 @@
 import { createHash } from "node:crypto";
+import { REPORTS_PATH } from "./policy-reports.server.ts";
+
+/** The name of the address for reports, in a page's policy and in its `Reporting-Endpoints`. */
+const REPORT_GROUP = "csp";
 
 const OPENS = "<script";
 const CLOSES = "</script>";
@@ -19,7 +23,7 @@ function* inlineScripts(html: string): Generator<{ attributes: string; script: s
 }
 
 /**
- * A page as it is sent, and its policy: our own files only, and the inline scripts of the shop's own code, by their
+ * A page as it is sent, and the headers with its policy: our own files only, and the inline scripts of the shop's own code, by their
  * hash. `rendered` is the page's bytes, each as one character. `mark` is a nonce that was unknown before the page was
  * rendered: a script without it came from elsewhere and does not run. The mark is removed, because the page is kept for
  * all visitors; its hashes stay valid. `pictureSource` is where the catalogue's pictures are shown from, if that is
@@ -28,7 +32,7 @@ function* inlineScripts(html: string): Generator<{ attributes: string; script: s
 export function withPolicy(
   rendered: string,
   { mark, pictureSource, isBuilt }: { mark: string; pictureSource: string | null; isBuilt: boolean },
-): { html: string; policy: string } {
+): { html: string; headers: Record<string, string> } {
   const own = ` nonce="${mark}"`;
   const hashes = new Set<string>();
   for (const { attributes, script } of inlineScripts(rendered)) {
@@ -51,8 +55,15 @@ export function withPolicy(
     // Only the policies of app/ui/trusted-types.ts and app/ui/prose.tsx turn a text into HTML.
     "require-trusted-types-for 'script'",
     "trusted-types default prose",
+    // The first for browsers that do not know the second.
+    `report-uri ${REPORTS_PATH}`,
+    `report-to ${REPORT_GROUP}`,
   ].join("; ");
-  return { html: rendered.replaceAll(own, ""), policy };
+  const headers = {
+    "content-security-policy": policy,
+    "reporting-endpoints": `${REPORT_GROUP}="${REPORTS_PATH}"`,
+  };
+  return { html: rendered.replaceAll(own, ""), headers };
 }
 
 /**

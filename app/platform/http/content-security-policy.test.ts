@@ -4,12 +4,11 @@ import { previewHeaders, withPolicy } from "./content-security-policy.server.ts"
 
 const MARK = "f00d";
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-const pageOf = (...scripts: string[]) =>
-  withPolicy(`<html><body>${scripts.join("<p>words</p>")}</body></html>`, {
-    mark: MARK,
-    pictureSource: null,
-    isBuilt: true,
-  });
+const policed = (html: string, means: Partial<Parameters<typeof withPolicy>[1]> = {}) => {
+  const page = withPolicy(html, { mark: MARK, pictureSource: null, isBuilt: true, ...means });
+  return { ...page, policy: page.headers["content-security-policy"] ?? "" };
+};
+const pageOf = (...scripts: string[]) => policed(`<html><body>${scripts.join("<p>words</p>")}</body></html>`);
 const scriptsIn = (policy: string) => /script-src ([^;]*);/.exec(policy)?.[1];
 
 test("allows the shop's own scripts by their hash, and removes the mark from the sent page", () => {
@@ -41,17 +40,22 @@ test.each([
 
 test("allows pictures from the image service, if there is one", () => {
   const pictureSource = "https://res.cloudinary.com";
-  const { policy } = withPolicy("<html></html>", { mark: MARK, pictureSource, isBuilt: true });
+  const { policy } = policed("<html></html>", { pictureSource });
   expect(policy).toContain("img-src 'self' data: https://res.cloudinary.com;");
   expect(scriptsIn(policy)).toBe("'self'");
 });
 
 test("development differs from the built shop in the styles of elements only", () => {
-  const page = { mark: MARK, pictureSource: null };
-  const { policy } = withPolicy("<html></html>", { ...page, isBuilt: false });
+  const { policy } = policed("<html></html>", { isBuilt: false });
   const inline = "style-src-elem 'self' 'unsafe-inline'; ";
   expect(policy).toContain(inline);
-  expect(policy.replace(inline, "")).toBe(withPolicy("<html></html>", { ...page, isBuilt: true }).policy);
+  expect(policy.replace(inline, "")).toBe(policed("<html></html>").policy);
+});
+
+test("browsers are told twice where to report a breach, for those that know one way only", () => {
+  const { policy, headers } = pageOf();
+  expect(policy).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/);
+  expect(headers["reporting-endpoints"]).toBe('csp="/api/csp-reports"');
 });
 
 test("a preview runs nothing, sends nothing, and can be framed by this site only", () => {

@@ -34,8 +34,12 @@ const BATCHED_LIMITS = {
   search: { atOnce: 240, everyMs: 250 },
   /** Answers of the routes that are not cached: pages, and forms before they are read. */
   page: { atOnce: 240, everyMs: 250 },
+  /** What a browser reports about the content security policy. */
+  "policy-report": { atOnce: 20, everyMs: 6_000 },
 } satisfies Record<string, Limit>;
-export type LimitedThing = keyof typeof LIMITS | keyof typeof BATCHED_LIMITS;
+export type LimitedThing = keyof typeof LIMITS | BatchedThing;
+type BatchedThing = keyof typeof BATCHED_LIMITS;
+const isBatched = (thing: LimitedThing): thing is BatchedThing => thing in BATCHED_LIMITS;
 
 /**
  * Counts one more request of a kind for a visitor: 0 when it may proceed, otherwise the seconds to wait; then nothing
@@ -70,14 +74,14 @@ export function openVisitorLimit(db: Database, secret: string, log: Log): Visito
   const batched = {
     search: new BatchedLimit(db, BATCHED_LIMITS.search, log),
     page: new BatchedLimit(db, BATCHED_LIMITS.page, log),
+    "policy-report": new BatchedLimit(db, BATCHED_LIMITS["policy-report"], log),
   };
   return {
     async admit(thing, visitor, now, cost = 1) {
       if (isThisMachine(visitor)) return 0;
       const counted = { thing, whose: visitor, secret, cost };
       try {
-        if (thing !== "search" && thing !== "page")
-          return await countAgainstLimit(db, counted, LIMITS[thing], now);
+        if (!isBatched(thing)) return await countAgainstLimit(db, counted, LIMITS[thing], now);
         return (
           batched[thing].admit(keyOf(counted), cost, now) ??
           (await countAgainstLimit(db, counted, BATCHED_LIMITS[thing], now))

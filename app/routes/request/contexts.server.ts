@@ -15,6 +15,7 @@ import type { ServiceDeps, SetupMeans } from "#app/platform/config/setup-means.t
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Admit, Site } from "#app/platform/http/context.ts";
+import type { PolicyReports } from "#app/platform/http/policy-reports.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
@@ -91,6 +92,9 @@ export const visitorContext = createContext<string>();
 export const visitorMarkContext = createContext<string | null>();
 
 export const admitContext = createContext<Admit>();
+
+/** What browsers report about the content security policy, as far as it is logged. */
+export const policyReportsContext = createContext<PolicyReports>();
 
 /** The disk that the shop writes to; asked before a write that can wait. */
 export const diskRoomContext = createContext<DiskRoom>();

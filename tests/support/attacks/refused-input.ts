@@ -194,6 +194,12 @@ export const REFUSED: readonly Refused[] = [
     says: "longer than",
   },
   {
+    what: "a report of a browser that is none",
+    ask: by("/api/csp-reports", { body: "[{}]", type: "application/reports+json" }),
+    status: 400,
+    says: "no report",
+  },
+  {
     what: "a form of the people's page that there is not",
     ask: owners("/admin/settings/people", { do: "toString" }),
     status: 400,
