@@ -82,7 +82,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
       </div>
 
       <div className="bg-calico">
-        <div className="px-6 py-10 lg:stick lg:top-0 lg:max-w-xl lg:px-12 lg:pt-8 lg:pb-24">
+        <div className="px-6 py-10 lg:stick lg:top-0 lg:max-w-xl lg:px-12 lg:pt-3 lg:pb-24">
           <OrderSummary
             lines={lines}
             subtotal={subtotal}

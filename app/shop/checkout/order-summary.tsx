@@ -37,7 +37,7 @@ export function OrderSummary({ lines, subtotal, code, discount, giftCard, delive
       <section
         aria-label="Pieces"
         tabIndex={lines.length > (discount || giftCard ? 1 : FEW) ? 0 : undefined}
-        className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6rem,100dvh-45.5rem)]" : "lg:max-h-[max(6rem,100dvh-39rem)]"}`}
+        className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6rem,100dvh-45.5rem)]" : delivery.zone?.duties ? "lg:max-h-[max(6rem,100dvh-41.5rem)]" : "lg:max-h-[max(6rem,100dvh-39rem)]"}`}
       >
         <OrderItems lines={lines} />
       </section>

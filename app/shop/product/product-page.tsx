@@ -181,6 +181,12 @@ function useSelection(product: Product, siteName: string): ChosenPiece {
     () => asked,
   );
   const wanted = wantedIn(search);
+  // The server keeps one page for the product's first choice, whether or not its address names the size.
+  const namedSize = useSyncExternalStore(
+    subscribe,
+    () => wantedIn(window.location.search).size ?? null,
+    () => null,
+  );
   const selection = initialSelection(product, wanted);
   const sizes = sizesOf(product, selection.colorId);
   const select = (next: Selection) => {
@@ -201,5 +207,5 @@ function useSelection(product: Product, siteName: string): ChosenPiece {
   useEffect(() => {
     document.title = whole;
   }, [whole]);
-  return { selection, select, isSizeOpen: sizes.length > 1 && wanted.size !== selection.size };
+  return { selection, select, isSizeOpen: sizes.length > 1 && namedSize !== selection.size };
 }

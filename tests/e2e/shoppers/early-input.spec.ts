@@ -107,13 +107,23 @@ test.describe("on a phone", () => {
   test("the buying bar is there before the scripts, and adds the piece when they have arrived", {
     tag: "@full",
   }, async ({ page }) => {
-    const arrive = await openEarly(page, "/products/adire-kaftan?color=indigo&size=8");
-    const bar = page.getByRole("button", { name: "Add to cart: Indigo, UK 8" });
+    const arrive = await openEarly(page, "/products/adire-tote");
+    const bar = page.getByRole("button", { name: "Add to cart: Indigo" });
     await expect(bar).toBeInViewport();
     await bar.click();
     arrive();
     await expect(inCart(page)).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+  });
+
+  test("the buying bar leads to the sizes before the scripts, and a shared size can be added after them", {
+    tag: "@full",
+  }, async ({ page }) => {
+    const arrive = await openEarly(page, "/products/adire-kaftan?color=indigo&size=12");
+    await page.getByRole("link", { name: "Choose a size" }).click();
+    await expect(page.getByRole("group", { name: /size:/i })).toBeInViewport();
+    arrive();
+    await expect(page.getByRole("button", { name: "Add to cart: Indigo, UK 12" })).toBeAttached();
   });
 
   test("opens the menu without the scripts", { tag: "@full" }, async ({ page }) => {
