@@ -57,6 +57,14 @@ test("lists each zone's days, and those of a country whose holidays differ", () 
   });
 });
 
+test("works the dates out once for a day of packing, and anew for the next one or another hour", () => {
+  const monday = listDeliveryDates(shop, london("2026-11-30T10:00:00Z"));
+  expect(listDeliveryDates(shop, london("2026-11-30T13:00:00Z"))).toBe(monday);
+  expect(listDeliveryDates(shop, london("2026-11-30T15:00:00Z"))?.orderBy).toBe("2 pm on Tuesday");
+  const later = { ...shop, packing: { ...PACKING, until: "16:30" } };
+  expect(listDeliveryDates(later, london("2026-11-30T15:00:00Z"))?.orderBy).toBe("4.30 pm on Monday");
+});
+
 test("formats one day, one month and two", () => {
   expect(formatArrival({ from: "2026-12-02", to: "2026-12-02" })).toBe("Wed 2 December");
   expect(formatArrival({ from: "2026-12-02", to: "2026-12-07" })).toBe("Wed 2 to Mon 7 December");
