@@ -12,6 +12,8 @@ export interface LockedPackage {
   optional?: boolean;
   link?: boolean;
   hasInstallScript?: boolean;
+  /** It came inside the package around it, which has the hash of both. */
+  inBundle?: boolean;
 }
 
 /** For packages without a licence in their package.json: that of their LICENSE file, by name and version. */
@@ -33,13 +35,16 @@ export function lockedPackages(): [place: string, LockedPackage][] {
 /** A package's name, even when it is nested inside another one. */
 export const nameOf = (place: string): string => place.slice(place.lastIndexOf("node_modules/") + 13);
 
-/** The page that fits the current lockfile. */
+/**
+ * The page that fits the current lockfile: names without versions, so that an update changes it only when a package or
+ * its licence does.
+ */
 export function licencesPage(): string {
   const running = lockedPackages().filter(([, about]) => !about.dev);
   const byLicence = new Map<string, Set<string>>();
-  for (const [place, { license = "not stated", version }] of running) {
+  for (const [place, { license = "not stated" }] of running) {
     const packages = byLicence.get(license) ?? new Set();
-    byLicence.set(license, packages.add(`${nameOf(place)} ${version}`));
+    byLicence.set(license, packages.add(nameOf(place)));
   }
   const sections = [...byLicence]
     .sort(([one, ofOne], [other, ofOther]) => ofOther.size - ofOne.size || one.localeCompare(other))
