@@ -54,7 +54,8 @@ async function install() {
   removeBeside();
   mkdirSync(beside, { recursive: true });
   for (const file of ["package.json", "package-lock.json"]) copyFileSync(file, path.join(beside, file));
-  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], beside);
+  // The build needs development packages, also where NODE_ENV says production.
+  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], beside);
   writeFileSync(path.join(beside, INSTALLED), lock);
   if (existsSync("node_modules")) renameSync("node_modules", path.join(beside, "before"));
   renameSync(path.join(beside, "node_modules"), "node_modules");
