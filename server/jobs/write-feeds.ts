@@ -6,10 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import {
   type ChangedProduct,
-  findProducts,
   listProductChanges,
-  listPublicSlugs,
-} from "#app/domain/catalogue/products/queries.server.ts";
+} from "#app/domain/catalogue/products/product-lists.server.ts";
+import { findProducts, listPublicSlugs } from "#app/domain/catalogue/products/queries.server.ts";
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import type { Content } from "#app/domain/content/content.server.ts";
 import { listPublicPages } from "#app/domain/content/public-paths.ts";

@@ -14,13 +14,13 @@ import {
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
+import { listProductChanges } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import {
   findDraft,
   findProduct,
   findProducts,
   listColourPictures,
-  listProductChanges,
   listProductsBySlug,
   listPublicSlugs,
 } from "#app/domain/catalogue/products/queries.server.ts";

@@ -1,5 +1,5 @@
-import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/db/columns.server.ts";
+import { jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { cents, moment } from "#app/platform/db/columns.server.ts";
 import type { StoredPrices } from "./stored-prices.ts";
 
 /** One product before and after a change of many. */
@@ -21,3 +21,20 @@ export const priceChanges = pgTable("price_changes", {
   changed: jsonb("changed").$type<ChangedPrices[]>().notNull(),
   undoneAt: moment("undone_at"),
 });
+
+/**
+ * Every price that shoppers could see, and since when. The database writes it itself (migration `price_history`), so
+ * that no form, import, bulk change, undo or hand gets round it. It refers to no product: a deleted one keeps its prices.
+ */
+export const priceHistory = pgTable(
+  "price_history",
+  {
+    productSlug: text("product_slug").notNull(),
+    /** Empty for the product's own price, the one on its card. */
+    variantId: text("variant_id").notNull(),
+    since: moment("since").notNull(),
+    /** Null while the product is hidden. */
+    priceCents: cents("price_cents"),
+  },
+  (table) => [primaryKey({ columns: [table.productSlug, table.variantId, table.since] })],
+);

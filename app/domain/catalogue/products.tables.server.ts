@@ -48,6 +48,8 @@ export const products = pgTable(
     minPriceCents: cents("min_price_cents").notNull(),
     hasSale: boolean("has_sale").notNull().default(false),
     compareAtCents: cents("compare_at_cents"),
+    /** Its lowest price in the thirty days before it was reduced, by the database; null when none is known. */
+    lowestBeforeCents: cents("lowest_before_cents"),
     currency: text("currency").notNull().default("GBP"),
     sizes: text("sizes").array().notNull(),
     colors: text("colors").array().notNull(),
@@ -148,6 +150,8 @@ export const variants = pgTable(
     priceCents: cents("price_cents").notNull(),
     /** The price before the product's sale, while that holds; otherwise null. */
     regularPriceCents: cents("regular_price_cents"),
+    /** As that of the product, while its sale holds. */
+    lowestBeforeCents: cents("lowest_before_cents"),
     imageUrls: text("image_urls").array().notNull().default([]),
     sku: text("sku"),
     barcode: text("barcode"),
@@ -170,32 +174,6 @@ export const variants = pgTable(
     ),
   ],
 );
-
-/**
- * A product that was deleted, with its sizes and colours, so that it can be restored. Its pieces are the last numbers
- * of the ledger, which rests meanwhile, plus those that came back since. Rows are kept as the tables had them: a
- * restore leaves out columns that no longer exist, and takes the tables' defaults for new ones.
- */
-export const deletedProducts = pgTable(
-  "deleted_products",
-  {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    slug: text("slug").notNull(),
-    title: text("title").notNull(),
-    product: jsonb("product").$type<StoredRow>().notNull(),
-    variants: jsonb("variants").$type<StoredRow[]>().notNull(),
-    /** The e-mail of who deleted it. */
-    deletedBy: text("deleted_by").notNull(),
-    deletedAt: moment("deleted_at").notNull().defaultNow(),
-  },
-  (table) => [
-    index("deleted_products_newest").on(table.deletedAt.desc().nullsFirst(), table.id),
-    index("deleted_products_of_slug").on(table.slug, table.deletedAt),
-  ],
-);
-
-/** A row by its columns' names in the database. */
-export type StoredRow = Record<string, unknown>;
 
 /**
  * The ledger: every change of a variant's pieces, appended and never altered; the database refuses updates and

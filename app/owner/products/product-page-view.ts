@@ -1,3 +1,4 @@
+import type { PastPrices } from "#app/domain/catalogue/prices/price-history.server.ts";
 import type { KeptSchedule, Kind, Swatch } from "#app/domain/catalogue/products/product.ts";
 import type { Difference } from "#app/domain/catalogue/products/product-differences.ts";
 import type { ProductField } from "#app/domain/catalogue/products/product-fields.ts";
@@ -51,6 +52,8 @@ export interface ProductPageView {
   notes: string[];
   /** The reasons why shoppers send it back. */
   comesBack: ComesBack[];
+  /** Null for a new product. */
+  past: PastPrices | null;
   /** The product that has the checked slug. */
   taken: { slug: string; title: string } | null;
 }

@@ -78,6 +78,19 @@ export async function liftForeignKeys(client: Client): Promise<string[]> {
   );
 }
 
+/**
+ * Stops the triggers that keep the history of prices: saved rows have theirs. Returns the statements that start them
+ * again.
+ */
+export async function pausePriceHistory(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ trigger: string }>(
+    `SELECT format('ALTER TABLE %s %%s TRIGGER %I', tgrelid::regclass, tgname) AS trigger
+     FROM pg_trigger WHERE tgname LIKE 'prices\\_%' AND NOT tgisinternal`,
+  );
+  for (const { trigger } of rows) await client.query(trigger.replace("%s", "DISABLE"));
+  return rows.map(({ trigger }) => trigger.replace("%s", "ENABLE"));
+}
+
 /** Fills one table with its saved rows. */
 export const loadTable = (client: Client, table: SavedTable, content: Readable): Promise<void> =>
   pipeline(content, client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`)));

@@ -14,6 +14,7 @@ import {
   liftForeignKeys,
   loadTable,
   makeTables,
+  pausePriceHistory,
   setCounters,
 } from "./load-tables.server.ts";
 import {
@@ -140,7 +141,7 @@ async function loadAll(
 ): Promise<Date> {
   let madeAt = new Date(Number.NaN);
   let applied = 0;
-  let foreignKeys: string[] = [];
+  let resumed: string[] = [];
   await readBackup(
     file,
     {
@@ -149,7 +150,7 @@ async function loadAll(
         madeAt = new Date(manifest.madeAt);
         applied = manifest.migrations;
         checkTables(manifest.tables, await makeTables(client, migrations.slice(0, applied)));
-        foreignKeys = await liftForeignKeys(client);
+        resumed = [...(await liftForeignKeys(client)), ...(await pausePriceHistory(client))];
       },
       table: (table, content) => loadTable(client, table, content),
       file: (name, content) => stageFile(dataDir, name, content),
@@ -159,7 +160,7 @@ async function loadAll(
   if (!(await areApplied(client, migrations.slice(0, applied)))) {
     throw new BackupError("The backup's list of migrations is not this shop's.");
   }
-  for (const statement of foreignKeys) await client.query(statement);
+  for (const statement of resumed) await client.query(statement);
   await setCounters(client);
   await applyMigrations(client, migrations.slice(applied));
   await client.query(`DELETE FROM ${NOT_RESTORED}`);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "../products.tables.server.ts";
 import { isOffered, isPublic, isSeenWith } from "./queries.server.ts";
@@ -114,4 +114,27 @@ export function listPiecesLeft(
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.productSlug))
     .where(and(isSeenWith(early), isOffered(slugs)));
+}
+
+/** A product's page, and the time at which its content last changed: its texts, its prices, or its pieces left. */
+export interface ChangedProduct {
+  slug: string;
+  title: string;
+  changedAt: Date;
+}
+
+/** Every product that a shopper may see, the latest change first. */
+export async function listProductChanges(db: Database): Promise<ChangedProduct[]> {
+  const moved = db
+    .select({ slug: stockMovements.productSlug, at: sql<Date>`max(${stockMovements.at})`.as("moved_at") })
+    .from(stockMovements)
+    .groupBy(stockMovements.productSlug)
+    .as("moved");
+  const changedAt = sql<Date>`greatest(${products.updatedAt}, ${moved.at})`.mapWith(products.updatedAt);
+  return db
+    .select({ slug: products.slug, title: products.title, changedAt })
+    .from(products)
+    .leftJoin(moved, eq(moved.slug, products.slug))
+    .where(isPublic)
+    .orderBy(desc(changedAt), asc(products.slug));
 }

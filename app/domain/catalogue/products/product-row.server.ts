@@ -1,8 +1,9 @@
 import { inArray, like, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { deletedProducts } from "../deleted-products.tables.server.ts";
 import { productImports } from "../imports.tables.server.ts";
-import { deletedProducts, products, variants } from "../products.tables.server.ts";
+import { products, variants } from "../products.tables.server.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
@@ -16,6 +17,7 @@ const INTERNAL = [
   "updatedAt",
   "deletedAt",
   "beforeSale",
+  "lowestBeforeCents",
 ] as const satisfies (keyof ProductRow)[];
 
 /** The stored product without its internal columns. The other shapes of a product are derived from it. */
@@ -30,7 +32,8 @@ export const productColumns = (row: ProductRow): ProductColumns =>
 type LedgerColumn = "piecesMade" | "piecesOnHand" | "piecesReserved" | "piecesSold";
 
 /** One stored size in one colour. A new column of the table becomes part of it, and is written like the others. */
-export interface StoredVariant extends Omit<VariantRow, "productSlug" | "regularPriceCents" | LedgerColumn> {
+export interface StoredVariant
+  extends Omit<VariantRow, "productSlug" | "regularPriceCents" | "lowestBeforeCents" | LedgerColumn> {
   /** The SKU, unless the owner gave it another one; empty before the variant is written. */
   id: string;
   /** The regular price. */
@@ -58,6 +61,7 @@ export function storedVariant(row: VariantRow): StoredVariant {
     piecesOnHand: piecesLeft,
     piecesReserved: ___,
     piecesSold: ____,
+    lowestBeforeCents: _____,
     regularPriceCents,
     ...own
   } = row;
@@ -77,6 +81,16 @@ export const regularVariant = (row: VariantRow): VariantRow => ({
   ...row,
   priceCents: row.regularPriceCents ?? row.priceCents,
 });
+
+/**
+ * The price before a reduction that a shopper is shown: the owner's, but never above the lowest of the thirty days before
+ * (Directive 98/6/EC, article 6a). Without a known price of those days it is the owner's. Where it is not above the
+ * price now, pages show none.
+ */
+export const shownBefore = <Before extends Money | null>(
+  before: Before,
+  lowest: Money | null,
+): Before | Money => (before !== null && lowest !== null && lowest < before ? lowest : before);
 
 /** The columns of a product without a sale of its own. */
 export const NO_SALE = {

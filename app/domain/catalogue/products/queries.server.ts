@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-or
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { CURRENCY, toMoney } from "#app/shared/money.ts";
-import { products, stockMovements, variants } from "../products.tables.server.ts";
+import { products, variants } from "../products.tables.server.ts";
 import {
   gtinIn,
   NO_SCHEDULE,
@@ -16,6 +16,7 @@ import {
   type ProductColumns,
   type ProductRow,
   productColumns,
+  shownBefore,
   type VariantRow,
 } from "./product-row.server.ts";
 import { drawnShade } from "./shades.ts";
@@ -50,6 +51,7 @@ const summaryColumns = {
   minPriceCents: products.minPriceCents,
   hasSale: products.hasSale,
   compareAtCents: products.compareAtCents,
+  lowestBeforeCents: products.lowestBeforeCents,
   colors: products.colors,
   swatches: products.swatches,
   primaryImageUrl: products.primaryImageUrl,
@@ -168,35 +170,13 @@ async function withVariants(db: Database | Transaction, rows: ProductRow[]): Pro
   return rows.map((row) => toProduct(row, bySlug.get(row.slug) ?? []));
 }
 
-/** A product's page, and the time at which its content last changed: its texts, its prices, or its pieces left. */
-export interface ChangedProduct {
-  slug: string;
-  title: string;
-  changedAt: Date;
-}
-
-/** Every product that a shopper may see, the latest change first. */
-export async function listProductChanges(db: Database): Promise<ChangedProduct[]> {
-  const moved = db
-    .select({ slug: stockMovements.productSlug, at: sql<Date>`max(${stockMovements.at})`.as("moved_at") })
-    .from(stockMovements)
-    .groupBy(stockMovements.productSlug)
-    .as("moved");
-  const changedAt = sql<Date>`greatest(${products.updatedAt}, ${moved.at})`.mapWith(products.updatedAt);
-  return db
-    .select({ slug: products.slug, title: products.title, changedAt })
-    .from(products)
-    .leftJoin(moved, eq(moved.slug, products.slug))
-    .where(isPublic)
-    .orderBy(desc(changedAt), asc(products.slug));
-}
-
 type SummaryRow = Pick<ProductRow, keyof typeof summaryColumns>;
 
 function toSummary(row: SummaryRow, piecesLeft: number | null): ProductSummary {
-  const { colors: _, imageUrls, imageAlts, ...shown } = row;
+  const { colors: _, imageUrls, imageAlts, lowestBeforeCents, ...shown } = row;
   return {
     ...shown,
+    compareAtCents: shownBefore(row.compareAtCents, lowestBeforeCents),
     swatches: offeredSwatches(row),
     secondImageUrl: imageUrls.find((url) => url !== row.primaryImageUrl) ?? null,
     imageAlt: imageAlts[row.primaryImageUrl] ?? row.title,
@@ -212,6 +192,7 @@ function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
   const placeOf = ({ colorId }: Variant): number => place.get(colorId) ?? swatches.length;
   return {
     ...shoppersColumns(row),
+    compareAtCents: shownBefore(row.compareAtCents, row.lowestBeforeCents),
     ...(beforeSale && beginsAt && endsAt && { sale: { beginsAt, endsAt } }),
     sizes: row.sizes.toSorted(compareSizes),
     swatches,
@@ -235,7 +216,9 @@ const toVariant = (row: VariantRow): Variant => ({
   size: row.size,
   colorId: row.colorId,
   priceCents: row.priceCents,
-  ...(row.regularPriceCents !== null && { regularPriceCents: row.regularPriceCents }),
+  ...(row.regularPriceCents !== null && {
+    regularPriceCents: shownBefore(row.regularPriceCents, row.lowestBeforeCents),
+  }),
   imageUrls: row.imageUrls,
   piecesMade: row.piecesMade,
   piecesLeft: row.piecesOnHand,

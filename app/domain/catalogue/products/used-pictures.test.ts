@@ -9,8 +9,9 @@ import { openOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import { toMoney } from "#app/shared/money.ts";
+import { deletedProducts } from "../deleted-products.tables.server.ts";
 import { productImports } from "../imports.tables.server.ts";
-import { deletedProducts, products, variants } from "../products.tables.server.ts";
+import { products, variants } from "../products.tables.server.ts";
 import { listUsedPictures } from "./product-row.server.ts";
 import { deleteProduct, eraseDeletedProduct } from "./whole/deleted-products.server.ts";
 

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => clear());
 const clear = () =>
-  database.db.execute(sql`TRUNCATE stock_movements, products, admin_changes, announced_changes CASCADE`);
+  database.db.execute(
+    sql`TRUNCATE stock_movements, products, price_history, admin_changes, announced_changes CASCADE`,
+  );
 
 const admin = adminForTests();
 const BEGINS = new Date("2026-12-01T09:00:00Z");
@@ -115,14 +117,18 @@ test("restores the owner's own 'On sale' and 'Compare-at' after the sale", async
   await keep(BEGINS);
   expect(await shown()).toEqual(LOWERED);
   await keep(ENDS);
-  expect(await shown()).toEqual([18_000, true, 22_000, { 8: 18_000, 10: 19_999 }]);
+  const stored = await findStoredProduct(database.db, admin, "gown");
+  expect(stored?.input).toMatchObject({ onSale: true, compareAt: "220" });
+  // Nothing is struck through: it was cheaper in the thirty days before.
+  expect(await shown()).toEqual([18_000, true, 14_400, { 8: 18_000, 10: 19_999 }]);
 });
 
 test("treats a price typed during a sale as the regular one, and continues the sale", async () => {
   await save(SALE, BEFORE);
   await keep(BEGINS);
   await save({ price: "200", sizes: "8, 10, 12" }, at(BEGINS, 60));
-  expect(await shown()).toEqual([14_400, true, 20_000, { 8: 14_400, 10: 14_399, 12: 14_400 }]);
+  // The price before is still the lowest one of the thirty days before the sale.
+  expect(await shown()).toEqual([14_400, true, 18_000, { 8: 14_400, 10: 14_399, 12: 14_400 }]);
   await keep(ENDS);
   expect(await shown()).toEqual([20_000, false, null, { 8: 20_000, 10: 19_999, 12: 20_000 }]);
 });
@@ -135,7 +141,8 @@ test("an imported regular price at the sale's level ends the reduction, and hold
   const stored = await findStoredProduct(database.db, admin, "gown");
   expect(stored?.schedule.saleHeldBack).toBe("Its sale price, £144, is not below its price.");
   await write((product) => ({ ...product, minPriceCents: toMoney(18_000) }), at(BEGINS, 90));
-  expect(await shown()).toEqual(LOWERED);
+  // It was sold at £140 a moment ago, so nothing is struck through.
+  expect(await shown()).toEqual([14_400, true, 14_000, { 8: 14_400, 10: 15_999 }]);
 });
 
 test("a cart from the sale is refused after its end, with the new price", async () => {

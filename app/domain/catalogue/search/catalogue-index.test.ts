@@ -10,7 +10,7 @@ import { shopBy } from "#app/shop/catalogue/shop-by.ts";
 import { suggest } from "#app/shop/catalogue/suggestions.ts";
 import { addManyProducts, nthProduct } from "#tests/support/database/many-products.ts";
 import { LISTING_TAG, productTag } from "../products/page-tags.ts";
-import { listProductChanges } from "../products/queries.server.ts";
+import { listProductChanges } from "../products/product-lists.server.ts";
 import { createProduct } from "../products/write-products.server.ts";
 import { products, variants } from "../products.tables.server.ts";
 import { createCatalogueIndex } from "./catalogue-index.server.ts";

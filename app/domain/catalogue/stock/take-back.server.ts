@@ -1,7 +1,8 @@
 import { type AnyColumn, and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { deletedProducts, type StoredRow, stockMovements, variants } from "../products.tables.server.ts";
+import { deletedProducts, type StoredRow } from "../deleted-products.tables.server.ts";
+import { stockMovements, variants } from "../products.tables.server.ts";
 import { inLockOrder, isVariant, type OrderPieces, soldPieces } from "./ledger.server.ts";
 import type { SoldOfRun } from "./piece-numbers.ts";
 

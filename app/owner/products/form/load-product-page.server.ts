@@ -1,3 +1,4 @@
+import { findPastPrices } from "#app/domain/catalogue/prices/price-history.server.ts";
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import { emptyProduct, type ProductInput } from "#app/domain/catalogue/products/product-input.ts";
@@ -72,6 +73,7 @@ export async function loadProductPage(
     done,
     notes: stored ? notesOf(stored.input, query) : [],
     comesBack: stored ? await listComesBack(db, admin, connection, { slug, least: MIN_PIECES }) : [],
+    past: stored && (await findPastPrices(db, admin, slug)),
     taken: title === null ? null : { slug: check, title },
   };
 }

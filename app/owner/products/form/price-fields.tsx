@@ -29,7 +29,7 @@ export const PriceFields = ({ input, problems, note }: PriceFieldsProps) => (
       dense
       name="compareAt"
       label={`Compare-at, ${CURRENCY.symbol}`}
-      hint="The old price."
+      hint="The old price. Shoppers see at most the lowest of the thirty days before."
       inputMode="decimal"
       defaultValue={input.compareAt}
       error={problems.compareAt}

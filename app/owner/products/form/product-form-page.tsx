@@ -17,6 +17,7 @@ import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } fro
 import { formatRestock } from "../restock.ts";
 import { formatSchedule } from "../schedule-words.ts";
 import { ConfirmPrices, ConfirmStep, OpenTaken } from "./confirm-step.tsx";
+import { PastPricesSection } from "./past-prices.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
 
@@ -69,6 +70,7 @@ export function ProductFormPage({ view, answer }: { view: ProductPageView; answe
           }
         />
       </fieldset>
+      <PastPricesSection past={view.past} />
       {opened && canChange && <Duplicate slug={opened.slug} />}
       {opened && canChange && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
     </OwnerPage>

@@ -16,7 +16,8 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { changedValues, recordChange, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { deletedProducts, products, type StoredRow, variants } from "../../products.tables.server.ts";
+import { deletedProducts, type StoredRow } from "../../deleted-products.tables.server.ts";
+import { products, variants } from "../../products.tables.server.ts";
 import { makeManyPieces, removeLimit } from "../../stock/adjust-stock.server.ts";
 import { announceProducts } from "../announce-products.server.ts";
 import { NO_SCHEDULE } from "../product.ts";
@@ -146,6 +147,7 @@ export async function restoreLocked(
   const state = isAsItWas
     ? { publish_at: isStillToCome ? publishAt : null, publish_held_back: null }
     : { publish_at: null, publish_held_back: null, is_active: false, deleted_at: at };
+  await tx.execute(sql`SELECT set_config('shop.prices_return', 'on', true)`);
   await insertRows(tx, products, [{ ...gone.product, ...state, slug, updated_at: at }]);
   const uncounted = { pieces_made: null, pieces_on_hand: null, pieces_reserved: null, pieces_sold: null };
   await insertRows(
@@ -153,6 +155,7 @@ export async function restoreLocked(
     variants,
     ofVariants.map((row) => ({ ...row, ...uncounted })),
   );
+  await tx.execute(sql`SELECT set_config('shop.prices_return', '', true)`);
   await makeManyPieces(
     tx,
     gone.variants.flatMap(({ pieces_on_hand: pieces, ...row }) =>

@@ -5,7 +5,8 @@ import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { deletedProducts, products, variants } from "../../products.tables.server.ts";
+import { deletedProducts } from "../../deleted-products.tables.server.ts";
+import { products, variants } from "../../products.tables.server.ts";
 import { sellPiecesOnHand } from "../../stock/ledger.server.ts";
 import { untrueStock } from "../../stock/testing/untrue-stock.server.ts";
 import { findProduct } from "../queries.server.ts";
@@ -24,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  database.db.execute(sql`TRUNCATE stock_movements, products, deleted_products, admin_changes CASCADE`),
+  database.db.execute(
+    sql`TRUNCATE stock_movements, products, price_history, deleted_products, admin_changes CASCADE`,
+  ),
 );
 
 const admin = adminForTests();
