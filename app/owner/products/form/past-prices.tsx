@@ -21,7 +21,7 @@ export function PastPricesSection({ past }: { past: PastPrices | null }) {
   if (!past || shown === undefined || shown === null) return null;
   const reason = sayBefore(past, shown);
   return (
-    <section aria-label="Prices so far" className="max-w-xl">
+    <section aria-label="Prices so far" className="mb-8 max-w-xl">
       {reason !== null && <p className="mb-3">{reason}</p>}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">Prices so far</summary>
