@@ -25,7 +25,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/domain/content/(frame|contact-links)\\.",
       "/app/shop/content/use-frame\\.",
       "/app/shop/shell/(announcement-|cart-link|current|error-page|mobile-menu\\.|site-header|skip-link|storefront-shell\\.|wordmark)",
-      "/app/ui/(back-closes|button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
+      "/app/ui/(back-closes|button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|price|text-link|trusted-types|woven-band)",
       "/app/domain/catalogue/products/product\\.ts$",
       "/app/shop/product-card/",
       "/app/domain/catalogue/search/listed-product\\.",

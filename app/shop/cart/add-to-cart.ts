@@ -1,6 +1,7 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import {
   colorsOf,
+  compareAtOf,
   imageOf,
   priceOf,
   type Selection,
@@ -39,10 +40,12 @@ export function putInCart(product: Product, selection: Selection): string | null
     return `That is all there is: ${before} in your cart.`;
   const refusal = refuseMore(cart.lines(), { qty: before, unlimited });
   if (refusal !== null) return refusal;
+  const compareAt = compareAtOf(product, selection);
   cart.add({
     ...id,
     qty: 1,
     price: toMajorUnits(priceOf(product, selection)),
+    compareAt: compareAt === null ? undefined : toMajorUnits(compareAt),
     currency: CURRENCY.lowerCode,
     title: product.title,
     image: imageOf(product, selection) ?? undefined,

@@ -1,28 +1,10 @@
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { Now, Was } from "#app/ui/price.tsx";
 
 export interface PriceProps {
   price: Money;
   /** The price to strike through beside it; null when there is no saving. */
   compareAt: Money | null;
-}
-
-/** A struck price, named in words for people who cannot see the line through it. */
-export function Was({ price }: { price: Money }) {
-  return (
-    <s className="font-normal text-bark">
-      <span className="visually-hidden">Was </span>
-      {formatMoney(price)}
-    </s>
-  );
-}
-
-export function Now({ price, onSale }: { price: Money; onSale: boolean }) {
-  return (
-    <span className={onSale ? "text-laterite" : ""}>
-      {onSale && <span className="visually-hidden">Now </span>}
-      {formatMoney(price)}
-    </span>
-  );
 }
 
 /** The price on a card: the struck price first. */

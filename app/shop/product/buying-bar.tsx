@@ -8,9 +8,10 @@ import {
   wayOn,
 } from "#app/domain/catalogue/products/selection.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { Now, type PriceProps, Was } from "#app/shop/product-card/price.tsx";
+import type { PriceProps } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
+import { Now, Was } from "#app/ui/price.tsx";
 import type { Buying } from "./use-buying.ts";
 
 interface BuyingBarProps {

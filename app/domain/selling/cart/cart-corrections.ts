@@ -51,8 +51,10 @@ export function applyPrices(cart: Cart, prices: readonly CurrentPrice[]): Cart {
     .reduce((priced, { amount, ...id }) => {
       const present = priced.find((line) => sameLine(line, id));
       if (present === undefined) return priced;
+      // The price before the sale was about another price.
+      const { compareAt, ...line } = present;
       return replaceLine(priced, id, {
-        ...present,
+        ...line,
         price: toMajorUnits(toMoney(amount)),
         currency: CURRENCY.lowerCode,
       });

@@ -4,6 +4,7 @@ import {
   addLine,
   type Cart,
   clear,
+  compareAtOfLine,
   countItems,
   EMPTY_CART,
   MAX_LINES,
@@ -44,6 +45,18 @@ test("a merge refreshes price, currency, title and image when they are supplied"
   expect(addLine([gown], { ...gown, ...news, qty: 1 })).toEqual([
     { ...gown, ...news, currency: "gbp", qty: 2 },
   ]);
+});
+
+test("keeps a price before the sale only while it exceeds the price, and a new price replaces it", () => {
+  const onSale = { ...scarf, price: 20, compareAt: 24.95 };
+  expect(compareAtOfLine(onSale)).toBe(4990);
+  expect(compareAtOfLine(scarf)).toBeNull();
+  expect(parseCart(JSON.stringify([onSale]))).toEqual([onSale]);
+  for (const compareAt of [20, 19, "x", null, -1, 1e9])
+    expect(parseCart(JSON.stringify([{ ...onSale, compareAt }]))).toEqual([{ ...scarf, price: 20 }]);
+  expect(addLine([onSale], { slug: scarf.slug })).toEqual([{ ...onSale, qty: 3 }]);
+  expect(addLine([onSale], { slug: scarf.slug, price: 24.95 })).toEqual([{ ...scarf, qty: 3 }]);
+  expect(applyPrices([onSale], [{ slug: scarf.slug, amount: 2495 }])).toEqual([scarf]);
 });
 
 test("a merge keeps price, currency, title and image when they are not supplied", () => {

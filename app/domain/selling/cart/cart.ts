@@ -30,13 +30,15 @@ export interface LineId {
   color?: string | null;
 }
 
-/** A line of the cart, as stored: `price` is of one piece, in major units; `currency` is in lower case. */
+/** A line of the cart, as stored: prices are of one piece, in major units; `currency` is in lower case. */
 export interface CartLine {
   slug: string;
   size?: string;
   color?: string;
   qty: number;
   price: number;
+  /** The price before the sale, while it is on sale. */
+  compareAt?: number;
   currency: string;
   title: string;
   image?: string;
@@ -79,8 +81,10 @@ export function addLine(cart: Cart, added: NewLine): Cart {
   if (line === null) return cart;
   const present = cart.find((other) => sameLine(other, line));
   if (present === undefined) return cart.length < MAX_LINES ? [...cart, line] : cart;
+  const { compareAt, ...rest } = present;
   return replaceLine(cart, line, {
-    ...present,
+    // A price without one before it ends the sale.
+    ...(added.price === undefined ? present : rest),
     ...suppliedOf(added, line),
     qty: wholeQty(present.qty + line.qty),
   });
@@ -107,6 +111,10 @@ export const countItems = (cart: Cart): number => cart.reduce((count, line) => c
 /** The price of the cart before delivery, in pence. */
 export const subtotal = (cart: Cart): Money =>
   sumMoney(toCheckoutItems(cart).map((item) => timesMoney(item.amount, item.qty)));
+
+/** The price of a line before the sale, in pence; null when it is not on sale. */
+export const compareAtOfLine = ({ compareAt, ...line }: CartLine): Money | null =>
+  compareAt === undefined ? null : subtotal([{ ...line, price: compareAt }]);
 
 /**
  * The cart as checkout sends it: the one crossing from major to minor units. A price in another currency than the
@@ -158,12 +166,15 @@ export function repairLine(data: unknown): CartLine | null {
   if (!isPossible) return null;
   const image = imageOf(data.image);
   const variantId = textOf(data.variantId);
+  const price = poundsOf(data.price);
+  const compareAt = poundsOf(data.compareAt);
   return {
     slug,
     ...(size && { size }),
     ...(color && { color }),
     qty: wholeQty(data.qty),
-    price: poundsOf(data.price),
+    price,
+    ...(compareAt > price && { compareAt }),
     currency: textOf(data.currency).toLowerCase() || CURRENCY.lowerCode,
     title: textOf(data.title) || slug,
     ...(image && { image }),
@@ -174,9 +185,9 @@ export function repairLine(data: unknown): CartLine | null {
 
 /** The fields of a repaired line that the caller really supplied, for the merge. */
 function suppliedOf(added: NewLine, repaired: CartLine): Partial<CartLine> {
-  const { price, currency, title, image, variantId, unlimited } = repaired;
+  const { price, compareAt, currency, title, image, variantId, unlimited } = repaired;
   return {
-    ...(added.price !== undefined && { price }),
+    ...(added.price !== undefined && { price, ...(compareAt && { compareAt }) }),
     ...(added.currency && { currency }),
     ...(added.title && { title }),
     ...(image && { image }),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, inArray, lte, or } from "drizzle-orm";
 import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
+import { compareAtOf } from "#app/domain/catalogue/products/selection.ts";
 import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
 import { deleteGivenUp, queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -153,12 +154,14 @@ export async function priceSavedLines(
     const left = variant.piecesLeft ?? qty;
     if (left < qty) cart.short.push({ name: describeLine(piece), left });
     if (left === 0) continue;
+    const compareAt = compareAtOf(product, variant);
     cart.lines.push({
       slug: product.slug,
       ...(piece.size && { size: piece.size }),
       ...(piece.colorName && { color: piece.colorName }),
       qty: Math.min(qty, left),
       price: toMajorUnits(piece.priceCents),
+      ...(compareAt !== null && { compareAt: toMajorUnits(compareAt) }),
       currency: CURRENCY.lowerCode,
       title: piece.title,
       image: piece.imageUrl,
