@@ -83,6 +83,7 @@ export default [
     route("paid", "routes/api/paid.ts"),
     route("shop-by", "routes/api/shop-by.ts"),
     route("products", "routes/api/products.ts"),
+    route("companions", "routes/api/companions.ts"),
     route("products/:slug", "routes/api/product.ts"),
     route("codes", "routes/api/codes.ts"),
     route("savedCarts", "routes/api/saved-carts.ts"),

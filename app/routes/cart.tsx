@@ -27,6 +27,10 @@ const SavedPieces = hydrateOnInteraction(
   async () => (await import("#app/shop/catalogue/remembered/saved-pieces.tsx")).SavedPieces,
   { whenNear: true, hash: "saved" },
 );
+const CartCompanions = hydrateOnInteraction(
+  async () => (await import("#app/shop/product/cart-companions.tsx")).CartCompanions,
+  { whenNear: true },
+);
 const SendCart = hydrateOnInteraction(
   async () => (await import("#app/shop/cart/saved/send-cart.tsx")).SendCart,
 );
@@ -59,6 +63,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         cancellationDays={storePolicy.cancellationDays}
         requestStock={requestStock}
         requestDiscount={requestDiscount}
+        companions={<CartCompanions />}
         keep={loaderData.sendsLetters && <SendCart />}
         whenEmpty={
           <>

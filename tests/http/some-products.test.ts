@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publish } from "#tests/support/database/limited-run.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -90,4 +91,33 @@ test("answers a product hidden from shoppers like a missing one", async () => {
 test("answers a POST for one product with 405 too", async () => {
   const answer = await askOne("adire-tote", { method: "POST" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+});
+
+const companions = async (query: string): Promise<string[]> => {
+  const answer = await fetch(`${shop.origin}/api/companions?${query}`);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  const { products } = (await answer.json()) as { products: { slug: string }[] };
+  return products.map(({ slug }) => slug);
+};
+
+test("names what goes with a cart, its look first, and never a piece that it holds or that is sold out", async () => {
+  expect(await companions("slug=adire-tote")).toEqual([
+    "adire-maxi-dress",
+    "adire-kimono-jacket",
+    expect.any(String),
+  ]);
+  const withDress = await companions("slug=adire-maxi-dress&slug=adire-tote");
+  expect(withDress[0]).toBe("adire-kimono-jacket");
+  expect(withDress).not.toContain("adire-maxi-dress");
+  await shop.db.execute(
+    sql`UPDATE variants SET pieces_sold = pieces_sold + pieces_on_hand, pieces_on_hand = 0 WHERE product_slug = 'adire-kimono-jacket'`,
+  );
+  expect(await companions("slug=adire-maxi-dress&slug=adire-tote")).not.toContain("adire-kimono-jacket");
+  expect(await companions("slug=none")).toEqual([]);
+});
+
+test("refuses to name companions of nothing, and of more products than a cart asks about", async () => {
+  const many = Array.from({ length: 51 }, (_, n) => `slug=a${n}`).join("&");
+  for (const query of ["", "slug=../../etc", many])
+    expect((await fetch(`${shop.origin}/api/companions?${query}`)).status).toBe(400);
 });

@@ -30,6 +30,8 @@ interface CartPageProps {
   cancellationDays: number;
   requestStock: RequestStock;
   requestDiscount: RequestDiscount;
+  /** The pieces that go with the cart's. They appear a moment later, so nothing on the screen may be below them. */
+  companions: ReactNode;
   /** The form that keeps the cart for later, below its summary. */
   keep: ReactNode;
   /** Products below an empty cart. The server always sends them: it does not know the cart. */
@@ -44,6 +46,7 @@ export function CartPage({
   cancellationDays,
   requestStock,
   requestDiscount,
+  companions,
   keep,
   whenEmpty,
 }: CartPageProps) {
@@ -77,7 +80,7 @@ export function CartPage({
       <div
         className={`mx-auto w-full max-w-360 px-6 pt-10 lg:px-12 lg:pt-16 ${isEmpty ? "pb-8 lg:pb-14" : "min-h-dvh pb-18 lg:pb-32"}`}
       >
-        <div className="gap-x-9 lg:grid lg:grid-cols-[minmax(0,1fr)_22.875rem]">
+        <div className="gap-x-9 lg:grid lg:grid-cols-[minmax(0,1fr)_22.875rem] lg:grid-rows-[auto_1fr]">
           <div>
             <div className="flex flex-wrap items-baseline gap-x-4 pb-6">
               <h1 ref={heading} tabIndex={-1} className="font-display text-l">
@@ -131,6 +134,7 @@ export function CartPage({
               onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}
             />
           )}
+          {!isEmpty && companions}
         </div>
         <p role="status" className="visually-hidden">
           {ready &&

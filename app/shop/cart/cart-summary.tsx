@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { questionPath } from "#app/domain/content/contact-links.ts";
 import { deliveryPrice, deliveryTime, freeDelivery } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
+import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ArrivalLine } from "./arrival-line.tsx";
@@ -39,7 +42,10 @@ export function CartSummary({
   onHeld,
 }: CartSummaryProps) {
   return (
-    <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:stick lg:top-24 lg:self-start">
+    <section
+      aria-labelledby="cart-summary"
+      className="max-lg:mt-8 lg:stick lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+    >
       <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
         <h2 id="cart-summary" className="font-display text-m">
           Summary
@@ -69,7 +75,7 @@ export function CartSummary({
           </ButtonLink>
         )}
         <DeliveryNote zones={zones} dates={dates} />
-        <Promises cancellationDays={cancellationDays} />
+        <Promises lines={lines} cancellationDays={cancellationDays} />
       </div>
       <p className="pt-6 pb-4">
         <TextLink to="/catalogue" className="font-[560]">
@@ -100,17 +106,28 @@ function DeliveryNote({ zones, dates }: Pick<CartSummaryProps, "zones" | "dates"
   );
 }
 
+/** As many pieces as the first line of a message can name. */
+const MAX_NAMED = 3;
+
 /** What happens when a piece does not suit or fit, before it is ordered. */
-function Promises({ cancellationDays }: Pick<CartSummaryProps, "cancellationDays">) {
+function Promises({ lines, cancellationDays }: Pick<CartSummaryProps, "lines" | "cancellationDays">) {
+  // A piece without sizes has no hem.
+  const tailored = lines.filter(({ size }) => sizeLabel(size) !== null);
   return (
     <div className="mt-4 border-sand border-t pt-4 text-bark text-small">
       <p>{cancellationDays} days to change your mind, once your parcel is with you.</p>
-      <p className="mt-1">
-        We can adjust hems and straps before we post.{" "}
-        <TextLink to="/contact" className="font-[560]">
-          Ask us
-        </TextLink>
-      </p>
+      {tailored.length > 0 && (
+        <p className="mt-1">
+          We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
+          <TextLink
+            to={questionPath(tailored.slice(0, MAX_NAMED).map(nameOfPiece).join("; "))}
+            rel="nofollow"
+            className="font-[560]"
+          >
+            Ask us
+          </TextLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
-import { addPiece, cartLink, open } from "#tests/support/browser/shopping.ts";
+import { addButton, addPiece, cartLink, open } from "#tests/support/browser/shopping.ts";
 
 const KEY = "baobab-atelier.cart";
 
@@ -57,6 +57,28 @@ test("'Clear cart' empties it, and 'Undo' restores all of it", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Your cart" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
+});
+
+test("a piece on sale shows its price before, and pieces that go with the cart lead to their pages", async ({
+  page,
+}) => {
+  await addPiece(page, "linen-kaftan");
+  await open(page, "/cart");
+  await expect(page.getByRole("listitem").filter({ hasText: "Linen Kaftan" })).toContainText(
+    /Was £180 Now £150/,
+  );
+  const companions = page.getByRole("region", { name: "Goes with what you chose" });
+  // What it shares a look with comes first.
+  await expect(companions.getByRole("link").first()).toHaveText("Fan Print Tote");
+  await expect(companions.getByRole("link", { name: "Linen Kaftan" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Ask us" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/^About the Linen Kaftan, /);
+  await page.goBack();
+  await companions.getByRole("link", { name: "Fan Print Tote" }).click();
+  await addButton(page).click();
+  await cartLink(page).click();
+  await expect(page.getByRole("heading", { name: "Summary" })).toBeVisible();
+  await expect(companions.getByRole("link", { name: "Fan Print Tote" })).toHaveCount(0);
 });
 
 for (const forcedColors of ["none", "active"] as const) {
