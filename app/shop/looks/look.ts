@@ -1,6 +1,6 @@
 import type { Selection } from "#app/domain/catalogue/products/selection.ts";
 import type { GroupLink } from "#app/shared/link-group.ts";
-import type { Money } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 
 /** An outfit as the owner has composed it. */
 export interface LookText {
@@ -36,6 +36,37 @@ export interface LookOffer {
   selection: Selection;
   priceCents: Money;
   soldOut: boolean;
+}
+
+/** The choice of a piece that the shopper leaves out of the look. */
+export const LEFT_OUT = "none";
+
+/**
+ * A piece's choice before the shopper makes one: the offer's words, `LEFT_OUT` for one that is sold out, and empty while
+ * it is open. `size` is the one that this device remembers; it counts where it can be had in a single colour.
+ */
+export function firstChoice({ offers }: Pick<LookPiece, "offers">, size: string): string {
+  const left = offers.filter(({ soldOut }) => !soldOut);
+  if (left.length === 0) return LEFT_OUT;
+  if (offers.length === 1) return left[0]?.words ?? "";
+  const [own, ...others] = left.filter(({ selection }) => selection.size === size);
+  return own && others.length === 0 ? own.words : "";
+}
+
+/** The price of all pieces that are left, and whether a choice can make it higher. */
+export function priceOfLook(pieces: readonly Pick<LookPiece, "offers">[]): {
+  count: number;
+  from: Money;
+  isRange: boolean;
+} {
+  const prices = pieces
+    .map(({ offers }) => offers.filter(({ soldOut }) => !soldOut).map(({ priceCents }) => priceCents))
+    .filter((left) => left.length > 0);
+  return {
+    count: prices.length,
+    from: sumMoney(prices.map((left) => toMoney(Math.min(...left)))),
+    isRange: prices.some((left) => new Set(left).size > 1),
+  };
 }
 
 /** A look on the pages of its pieces: a link with pictures. */

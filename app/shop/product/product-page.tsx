@@ -18,13 +18,13 @@ import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
 import { fullTitle } from "#app/platform/seo/page-meta.ts";
+import { rememberedSize } from "#app/shop/cart/remembered-size.ts";
 import type { LookLink } from "#app/shop/looks/look.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery, SampleNote, type SamplePictures } from "./gallery.tsx";
 import type { PolicyFacts } from "./product-facts.tsx";
-import { rememberedSize } from "./remembered-size.ts";
 import type { Alternative } from "./same-cloth.ts";
 import { useBuying } from "./use-buying.ts";
 
