@@ -46,7 +46,7 @@ const SHOP = {
   checkout: ["cart", "gift-cards"],
   catalogue: ["gift-cards", "product-card"],
   drops: ["catalogue"],
-  home: ["content", "enquiries", "product-card"],
+  home: ["content", "enquiries", "looks", "product-card"],
   looks: ["cart", "catalogue", "product-card"],
   product: ["cart", "catalogue", "lists", "looks", "product-card", "reviews"],
 };

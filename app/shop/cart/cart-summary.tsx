@@ -44,7 +44,7 @@ export function CartSummary({
   return (
     <section
       aria-labelledby="cart-summary"
-      className="max-lg:mt-8 lg:stick lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+      className="max-lg:mt-8 lg:stick lg:top-24 lg:row-span-2 lg:self-start"
     >
       <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
         <h2 id="cart-summary" className="font-display text-m">

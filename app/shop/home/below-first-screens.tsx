@@ -6,6 +6,7 @@ import type {
 } from "#app/domain/content/page-schemas.ts";
 import type { HomeContent, HomeText } from "#app/domain/content/schemas.ts";
 import { Figures } from "#app/shop/content/text-head.tsx";
+import type { PicturedLook } from "#app/shop/looks/look.ts";
 import { ProductCard } from "#app/shop/product-card/product-card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -17,14 +18,16 @@ interface BelowFirstScreensProps {
   words: HomeText;
   figures: BrandFigures;
   testimonials: Testimonial[];
+  look: PicturedLook | null;
   /** The newest pieces that small screens have not shown yet. */
   pieces: readonly ProductSummary[];
 }
 
 /** The sections of the home page below the products, in their order. */
-export function BelowFirstScreens({ words, figures, testimonials, pieces }: BelowFirstScreensProps) {
+export function BelowFirstScreens({ words, figures, testimonials, look, pieces }: BelowFirstScreensProps) {
   return (
     <>
+      {look && <LeadLook look={look} />}
       {words.promises.list.length > 0 && <Promises words={words.promises} />}
       {(words.story || figures.length > 0) && <Story words={words.story} figures={figures} />}
       {words.press && <PressQuotes words={words.press} />}
@@ -41,6 +44,32 @@ export function BelowFirstScreens({ words, figures, testimonials, pieces }: Belo
       {testimonials.length > 0 && <Testimonials words={words.testimonials} testimonials={testimonials} />}
       <Consultation words={words.consultation} />
     </>
+  );
+}
+
+/** One look: its picture runs off the page on the right, and its name leads to its page. */
+function LeadLook({ look: { name, path, picture } }: { look: PicturedLook }) {
+  return (
+    <section
+      aria-labelledby="look"
+      className="flex flex-col-reverse pb-8 lg:grid lg:grid-cols-[7fr_9fr] lg:items-center lg:gap-x-6 lg:pb-32"
+    >
+      <div className="px-6 pt-6 lg:pr-0 lg:pl-12">
+        <p className="font-display text-bark text-kicker italic">Worn together</p>
+        <h2 id="look" className="font-display text-l">
+          {name}
+        </h2>
+        <TextLink href={path} className="mt-3 inline-flex min-h-11 items-center font-medium">
+          See the look
+        </TextLink>
+      </div>
+      <Picture
+        url={picture.url}
+        alt={picture.alt}
+        sizes="(min-width: 900px) 56vw, 100vw"
+        imgClassName="aspect-3/2 w-full object-cover"
+      />
+    </section>
   );
 }
 

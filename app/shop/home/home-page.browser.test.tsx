@@ -12,7 +12,9 @@ function open(size: { width: number; height: number }): Promise<void> {
   const slides = showSlides(hero, placesOf(hero), words.navigation.shopNow);
   const products = shownSlugs.slice(0, 6).map(sampleSummary);
   const { figures, testimonials } = words;
-  const shown = <HomePage words={others} pricesFrom={{}} {...{ slides, products, figures, testimonials }} />;
+  const shown = (
+    <HomePage words={others} pricesFrom={{}} {...{ slides, products, figures, testimonials }} look={null} />
+  );
   return openPage({ at: "/", size, page: shown, inShop: true });
 }
 

@@ -3,6 +3,7 @@ import type { BrandFigures, Testimonial } from "#app/domain/content/page-schemas
 import type { HomeContent, HomeText } from "#app/domain/content/schemas.ts";
 import type { Money } from "#app/shared/money.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
+import type { PicturedLook } from "#app/shop/looks/look.ts";
 import { ProductCard } from "#app/shop/product-card/product-card.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -16,7 +17,7 @@ const BelowFirstScreens = hydrateOnInteraction(
   },
 );
 
-interface HomePageProps {
+export interface HomePageProps {
   words: HomeText;
   slides: ShownSlide[];
   figures: BrandFigures;
@@ -24,10 +25,20 @@ interface HomePageProps {
   products: ProductSummary[];
   /** The lowest price in each textile, among products that can be bought. */
   pricesFrom: Record<string, Money>;
+  /** The look that leads to its page; null when there is none. */
+  look: PicturedLook | null;
 }
 
 /** The sections of the home page, in their order. */
-export function HomePage({ words, slides, figures, testimonials, products, pricesFrom }: HomePageProps) {
+export function HomePage({
+  words,
+  slides,
+  figures,
+  testimonials,
+  products,
+  pricesFrom,
+  look,
+}: HomePageProps) {
   const { site } = useFrame();
   return (
     <>
@@ -38,6 +49,7 @@ export function HomePage({ words, slides, figures, testimonials, products, price
         words={words}
         figures={figures}
         testimonials={testimonials}
+        look={look}
         pieces={products.slice(FIRST_ON_PHONES)}
       />
     </>

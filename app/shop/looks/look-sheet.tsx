@@ -66,48 +66,50 @@ export function LookSheet({ id, name, pieces }: { id: string; name: string; piec
         id={id}
         aria-labelledby={`${id}-title`}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-        className="mt-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain scroll-pt-20 scroll-pb-36 bg-shea text-ink transition-[translate] duration-200 starting:open:translate-y-8 md:my-0 md:mr-0 md:ml-auto md:h-dvh md:max-h-none md:w-[min(30rem,100%)] md:starting:open:translate-x-8 md:starting:open:translate-y-0"
+        className="sheet overflow-y-auto overscroll-contain bg-shea text-ink"
       >
-        <div className="stick top-0 z-10 flex items-center justify-between gap-4 border-sand border-b bg-shea py-3 pr-3.5 pl-6 md:pl-8">
-          <h2 id={`${id}-title`} className="font-display text-m">
-            {name}
-          </h2>
-          <form method="dialog">
-            <button type="submit" className="grid size-11 place-items-center">
-              <CloseIcon className="size-5" />
-              <span className="visually-hidden">Close</span>
-            </button>
+        <div className="flex min-h-full flex-col">
+          <div className="stick top-0 z-10 flex items-center justify-between gap-4 border-sand border-b bg-shea py-3 pr-3 pl-6">
+            <h2 id={`${id}-title`} className="font-display text-m">
+              {name}
+            </h2>
+            <form method="dialog">
+              <button type="submit" className="grid size-11 place-items-center">
+                <CloseIcon className="size-5" />
+                <span className="visually-hidden">Close</span>
+              </button>
+            </form>
+          </div>
+          <form onSubmit={add} noValidate className="flex flex-1 flex-col">
+            <ul className="px-6">
+              {pieces.map((piece) => (
+                <PieceChoice
+                  key={piece.slug}
+                  piece={piece}
+                  value={choices[piece.slug] ?? ""}
+                  isMissed={isAsked && choices[piece.slug] === ""}
+                  onChoose={(value) => choose(piece, value)}
+                />
+              ))}
+            </ul>
+            <div className="stick bottom-0 mt-auto grid gap-3 border-ink border-t bg-shea px-6 pt-3 pb-6">
+              <p className="flex justify-between gap-4 font-semibold tabular-nums" aria-live="polite">
+                {chosen.length === 0 ? (
+                  "Nothing chosen yet"
+                ) : (
+                  <>
+                    {formatPieces(chosen.length)}
+                    <span className="visually-hidden">, </span>
+                    <span>{formatMoney(sumMoney(chosen.map(({ priceCents }) => priceCents)))}</span>
+                  </>
+                )}
+              </p>
+              <Button type="submit" aria-busy={isBusy || undefined} className="w-full">
+                Add the look to cart
+              </Button>
+            </div>
           </form>
         </div>
-        <form onSubmit={add} noValidate className="flex min-h-[calc(100%-4.5rem)] flex-col">
-          <ul className="px-6 md:px-8">
-            {pieces.map((piece) => (
-              <PieceChoice
-                key={piece.slug}
-                piece={piece}
-                value={choices[piece.slug] ?? ""}
-                isMissed={isAsked && choices[piece.slug] === ""}
-                onChoose={(value) => choose(piece, value)}
-              />
-            ))}
-          </ul>
-          <div className="stick bottom-0 mt-auto grid gap-3 border-ink border-t bg-shea px-6 pt-3 pb-6 md:px-8">
-            <p className="flex justify-between gap-4 font-semibold tabular-nums" aria-live="polite">
-              {chosen.length === 0 ? (
-                "Nothing chosen yet"
-              ) : (
-                <>
-                  {formatPieces(chosen.length)}
-                  <span className="visually-hidden">, </span>
-                  <span>{formatMoney(sumMoney(chosen.map(({ priceCents }) => priceCents)))}</span>
-                </>
-              )}
-            </p>
-            <Button type="submit" aria-busy={isBusy || undefined} className="w-full">
-              Add the look to cart
-            </Button>
-          </div>
-        </form>
       </dialog>
       <CartNotice notice={notice} onDismiss={dismiss} />
     </>
@@ -128,11 +130,11 @@ function PieceChoice({ piece, value, isMissed, onChoose }: PieceChoiceProps) {
   const price = offers.find(({ words }) => words === value)?.priceCents ?? piece.priceCents;
   const isGone = offers.every(({ soldOut }) => soldOut);
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-sand border-b py-4 last:border-b-0">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-sand border-b py-4 last:border-b-0">
       <Picture
         url={imageUrl}
         alt=""
-        sizes="72px"
+        sizes="80px"
         className={`aspect-4/5 self-start overflow-hidden ${isGone || value === LEFT_OUT ? "opacity-62" : ""}`}
         imgClassName="size-full object-cover"
       />
@@ -166,7 +168,7 @@ function SizeField({ piece, value, isMissed, onChoose }: PieceChoiceProps) {
         {options.map((option) => (
           <label
             key={option.value}
-            className={`relative flex min-h-11 cursor-pointer items-center border px-2.5 text-label tabular-nums ring-within hover:thick-edge ${option.soldOut ? SOLD_OUT : AVAILABLE}`}
+            className={`relative flex min-h-11 cursor-pointer items-center border px-3 text-label tabular-nums ring-within hover:thick-edge ${option.soldOut ? SOLD_OUT : AVAILABLE}`}
           >
             <input
               type="radio"

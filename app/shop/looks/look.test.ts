@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toMoney } from "#app/shared/money.ts";
-import { firstChoice, LEFT_OUT, type LookOffer, priceOfLook } from "./look.ts";
+import { firstChoice, LEFT_OUT, type LookOffer, leadLook, priceOfLook } from "./look.ts";
 
 const offer = (size: string, { soldOut = false, colorId = "indigo", pence = 5_000 } = {}): LookOffer => ({
   words: `${colorId} ${size}`,
@@ -29,4 +29,22 @@ test("adds up the lowest prices of the pieces that are left, and says when a cho
   const tote = { offers: [offer("One size", { pence: 2_800 })] };
   expect(priceOfLook([tote, { offers: [gone] }])).toEqual({ count: 1, from: 2_800, isRange: false });
   expect(priceOfLook([dress, tote])).toEqual({ count: 2, from: 7_800, isRange: true });
+});
+
+test("leads with the first look that has a picture and a piece that shoppers see", () => {
+  const look = (slug: string, piece: string) => ({
+    slug,
+    name: slug,
+    text: "",
+    pieces: [{ to: `/products/${piece}`, color: null }],
+  });
+  const picture = { url: "/pictures/a.webp", alt: "A" };
+  const looks = [
+    look("plain", "tote"),
+    { ...look("hidden", "gown"), picture },
+    { ...look("lead", "tote"), picture },
+    { ...look("next", "tote"), picture },
+  ];
+  expect(leadLook(looks, ["tote"])).toEqual({ name: "lead", path: "/looks/lead", picture });
+  expect(leadLook(looks, [])).toBeNull();
 });

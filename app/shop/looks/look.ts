@@ -84,6 +84,29 @@ export const lookPath = (slug: string): string => `/looks/${slug}`;
 export const shownLooks = (looks: readonly LookText[], shown: readonly { slug: string }[]): LookText[] =>
   looks.filter(({ pieces }) => pieces.some((piece) => shown.some(({ slug }) => slug === slugOf(piece))));
 
+/** The products of all looks. */
+export const slugsOf = (looks: readonly LookText[]): string[] =>
+  looks.flatMap(({ pieces }) => pieces.map(slugOf));
+
+/** A look with its own picture. */
+export interface PicturedLook {
+  name: string;
+  path: string;
+  picture: { url: string; alt: string };
+}
+
+/** The first look with a page and a picture of its own; null when there is none. `shown` are slugs that shoppers see. */
+export function leadLook(looks: readonly LookText[], shown: readonly string[]): PicturedLook | null {
+  const withPage = shownLooks(
+    looks,
+    shown.map((slug) => ({ slug })),
+  );
+  const [first] = withPage.flatMap(({ slug, name, picture }) =>
+    picture ? [{ name, path: lookPath(slug), picture }] : [],
+  );
+  return first ?? null;
+}
+
 /**
  * The links to the looks with a page, for menus: each with its own picture, or that of its first piece. `shown` are the
  * products that shoppers see, by their slugs.

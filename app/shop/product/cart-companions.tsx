@@ -30,7 +30,7 @@ export function CartCompanions() {
               className="aspect-4/5 overflow-hidden bg-calico"
               imgClassName="size-full object-cover"
             />
-            <h3 className="mt-3 font-display text-label wrap-anywhere hyphens-auto lg:text-card">
+            <h3 className="mt-3 font-display text-card wrap-anywhere hyphens-auto">
               <Link
                 to={`/products/${product.slug}`}
                 prefetch="intent"

@@ -22,3 +22,12 @@ test.describe("home on a phone", () => {
     expect(gap).toBeLessThanOrEqual(NEXT_PIECE);
   });
 });
+
+test("a look on home leads to its page", async ({ page }) => {
+  await open(page, "/");
+  await page
+    .getByRole("region", { name: "Market morning" })
+    .getByRole("link", { name: "See the look" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Market morning", level: 1 })).toBeVisible();
+});
