@@ -34,6 +34,7 @@ import {
   identityDepsContext,
   logContext,
   paymentGatewayContext,
+  paymentMethodsContext,
   pictureStoreContext,
   policyReportsContext,
   providerClockContext,
@@ -82,7 +83,7 @@ export const requestContexts =
   (parts: RequestParts) =>
   async (visitor: string, log: Log): Promise<RouterContextProvider> => {
     const { db, site, now, secret, settings, sealer, content, room } = parts;
-    const [words, { gateway, sandbox, means, isPublicWithTestKeys }] = await Promise.all([
+    const [words, { gateway, paymentMethods, sandbox, means, isPublicWithTestKeys }] = await Promise.all([
       content.read(),
       parts.services.read(),
     ]);
@@ -104,6 +105,7 @@ export const requestContexts =
     const hasMail = means.mailer !== null;
     context.set(identityDepsContext, { db, identity: parts.identity, site, now, log, hasMail });
     context.set(paymentGatewayContext, gateway);
+    context.set(paymentMethodsContext, paymentMethods);
     context.set(providerClockContext, parts.providerClock);
     context.set(testModeContext, isPublicWithTestKeys);
     context.set(sandboxContext, sandbox);

@@ -5,6 +5,10 @@ import {
   type PaymentGateway,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
+import {
+  keepPaymentMethods,
+  type PaymentMethods,
+} from "#app/domain/money/payments/payment-methods.server.ts";
 import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
 import type { Forgetful } from "#app/platform/cache/listen-for-changes.server.ts";
 import {
@@ -34,6 +38,7 @@ import { openPayments } from "./payments.ts";
 /** The other services of the shop, by the present settings. */
 export interface Services {
   gateway: PaymentGateway;
+  paymentMethods: PaymentMethods;
   sandbox: Sandbox | null;
   means: SetupMeans;
   isPublicWithTestKeys: boolean;
@@ -156,6 +161,7 @@ function openServices(
   const ownSettings = path.resolve(".env");
   return {
     gateway: tracer ? traceMethods(current, "payment provider", tracer) : current,
+    paymentMethods: keepPaymentMethods(current, { now: () => new Date(), log: parts.log }),
     sandbox,
     means: {
       siteUrl: settings.siteUrl,

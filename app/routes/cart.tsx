@@ -7,6 +7,7 @@ import {
   contentContext,
   databaseContext,
   logContext,
+  paymentMethodsContext,
   setupMeansContext,
 } from "#app/routes/request/contexts.server.ts";
 import { CartPage } from "#app/shop/cart/cart-page.tsx";
@@ -39,6 +40,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
   zones: context.get(contentContext).delivery.zones,
   dates: listDeliveryDates(context.get(contentContext).delivery, context.get(clockContext)()),
+  methods: context.get(paymentMethodsContext).known(),
   sendsLetters: context.get(setupMeansContext).mailer !== null,
 });
 
@@ -63,6 +65,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         cancellationDays={storePolicy.cancellationDays}
         requestStock={requestStock}
         requestDiscount={requestDiscount}
+        methods={loaderData.methods}
         companions={<CartCompanions />}
         keep={loaderData.sendsLetters && <SendCart />}
         whenEmpty={

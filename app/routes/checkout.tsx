@@ -8,6 +8,7 @@ import {
   databaseContext,
   logContext,
   paymentGatewayContext,
+  paymentMethodsContext,
 } from "#app/routes/request/contexts.server.ts";
 import { CheckoutPage } from "#app/shop/checkout/checkout-page.tsx";
 import { DeliveryWithoutScripts } from "#app/shop/checkout/delivery-without-scripts.tsx";
@@ -22,6 +23,7 @@ const NewestPieces = hydrateOnInteraction(
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   isSandbox: context.get(paymentGatewayContext).provider === "sandbox",
+  methods: context.get(paymentMethodsContext).known(),
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
   choices: {
     ...deliveryChoices(context.get(contentContext).delivery),
@@ -42,6 +44,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         orderPrefix={site.orderPrefix}
         policy={storePolicy}
         choices={choices}
+        methods={loaderData.methods}
         withoutScripts={import.meta.env.SSR && <DeliveryWithoutScripts {...choices} asked={asked} />}
         whenEmpty={<NewestPieces products={loaderData.newest} />}
       />

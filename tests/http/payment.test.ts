@@ -3,6 +3,8 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
+import { defaultConfiguration } from "#app/domain/money/sandbox/method-configurations.server.ts";
+import { sandboxObjects } from "#app/domain/money/sandbox.tables.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import {
@@ -279,3 +281,13 @@ test.each(["name", "address", "cardNumber", "intent", "email"])(
     expect((await pay(url, odd)).location).toContain("/checkout/success");
   },
 );
+
+test("cart and checkout name the ways to pay that the provider offers, without waiting for it", async () => {
+  const body = { ...defaultConfiguration("sk", ["google_pay"]) };
+  await shop.db.insert(sandboxObjects).values({ id: body.id, kind: "payment_method_configuration", body });
+  for (const path of ["/cart", "/checkout"])
+    await eventually(
+      async () => (await fetch(shop.origin + path)).text(),
+      (html) => html.includes("Mastercard") && html.includes("Google Pay") && !html.includes("Apple Pay"),
+    );
+});

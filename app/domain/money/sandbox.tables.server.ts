@@ -11,7 +11,14 @@ export const sandboxObjects = pgTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", {
-      enum: ["checkout.session", "payment_intent", "refund", "dispute", "balance_transaction"],
+      enum: [
+        "checkout.session",
+        "payment_intent",
+        "refund",
+        "dispute",
+        "balance_transaction",
+        "payment_method_configuration",
+      ],
     }).notNull(),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),
     expiresAt: moment("expires_at"),

@@ -6,6 +6,7 @@ import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
 import type { IdentityDeps } from "#app/domain/identity/identity.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
+import type { PaymentMethods } from "#app/domain/money/payments/payment-methods.server.ts";
 import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
 import type { EnquiryDeps } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
 import type { SampleReviews } from "#app/domain/people/reviews/sample-reviews.ts";
@@ -47,6 +48,8 @@ export const enquiryDepsContext = createContext<EnquiryDeps>();
 export const identityDepsContext = createContext<IdentityDeps>();
 
 export const paymentGatewayContext = createContext<PaymentGateway>();
+
+export const paymentMethodsContext = createContext<PaymentMethods>();
 
 export const providerClockContext = createContext<ProviderClock>();
 

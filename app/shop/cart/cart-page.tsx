@@ -28,6 +28,8 @@ interface CartPageProps {
   dates: DeliveryDates | null;
   /** The days after receipt to withdraw, by law. */
   cancellationDays: number;
+  /** The names of the ways to pay; empty while they are not known. */
+  methods: readonly string[];
   requestStock: RequestStock;
   requestDiscount: RequestDiscount;
   /** The pieces that go with the cart's. They appear a moment later, so nothing on the screen may be below them. */
@@ -44,6 +46,7 @@ export function CartPage({
   zones,
   dates,
   cancellationDays,
+  methods,
   requestStock,
   requestDiscount,
   companions,
@@ -129,6 +132,7 @@ export function CartPage({
               zones={zones}
               dates={dates}
               cancellationDays={cancellationDays}
+              methods={methods}
               keep={keep}
               isHeld={lines.some((line) => line.qty > (stock(line)?.left ?? line.qty))}
               onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}

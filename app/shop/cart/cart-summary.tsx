@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ArrivalLine } from "./arrival-line.tsx";
 import { Above, PiecesLimit } from "./order-limits.tsx";
+import { PaymentMarks } from "./payment-marks.tsx";
 import { DiscountRow, SummaryRow } from "./summary-row.tsx";
 import type { CartDiscount } from "./use-discount.ts";
 
@@ -22,6 +23,7 @@ interface CartSummaryProps {
   dates: DeliveryDates | null;
   /** The days after receipt to withdraw, by law. */
   cancellationDays: number;
+  methods: readonly string[];
   keep: ReactNode;
   /** The cart asks for more than is left: the checkout is held until that is corrected. */
   isHeld: boolean;
@@ -37,6 +39,7 @@ export function CartSummary({
   zones,
   dates,
   cancellationDays,
+  methods,
   keep,
   isHeld,
   onHeld,
@@ -74,6 +77,7 @@ export function CartSummary({
             Checkout
           </ButtonLink>
         )}
+        <PaymentMarks methods={methods} />
         <DeliveryNote zones={zones} dates={dates} />
         <Promises lines={lines} cancellationDays={cancellationDays} />
       </div>

@@ -9,6 +9,7 @@ import { payProblems, remainingProblems } from "#app/domain/selling/checkout/shi
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { PaymentMarks } from "#app/shop/cart/payment-marks.tsx";
 import type { CartView } from "#app/shop/cart/use-cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -28,12 +29,22 @@ export interface CheckoutTerms {
   orderPrefix: string;
   policy: { cancellationDays: number; bankTransferHours: number };
   choices: DeliveryChoices;
+  /** The names of the ways to pay; empty while they are not known. */
+  methods: readonly string[];
 }
 
 type CheckoutFormProps = CheckoutTerms & Pick<CartView, "lines" | "count" | "subtotal">;
 
 /** A single form: the delivery on one side, the prices and the pay button on the other. */
-export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subtotal }: CheckoutFormProps) {
+export function CheckoutForm({
+  orderPrefix,
+  policy,
+  choices,
+  methods,
+  lines,
+  count,
+  subtotal,
+}: CheckoutFormProps) {
   const newOrderId = (now: Date) => orderReference(orderPrefix, now);
   const orderId = useOrderId(newOrderId);
   const [termsAccepted, setTermsAccepted] = useState(false);
@@ -115,6 +126,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
           <p role="status" className="visually-hidden">
             {redirecting && "Redirecting…"}
           </p>
+          {!isCovered && <PaymentMarks methods={methods} />}
           <p className="mt-4 text-small text-bark">
             {policy.cancellationDays} days to change your mind, once your parcel is with you.
           </p>

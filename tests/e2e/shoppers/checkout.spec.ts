@@ -15,6 +15,18 @@ import { type Piece, pay, setPieces } from "#tests/support/requests/checkout.ts"
 
 const REFUSAL = "Please fill name & a valid email, and accept the terms.";
 
+test("the ways to pay stand beside the button, in the cart and at the checkout", async ({ page }) => {
+  await addPiece(page, "adire-tote");
+  const ways = page.getByRole("list", { name: "Ways to pay" }).getByRole("listitem");
+  for (const path of ["/cart", "/checkout"]) {
+    // The first pages of a shop are shown before its provider has answered.
+    await expect(async () => {
+      await open(page, path);
+      await expect(ways).toHaveText(["Visa", "Mastercard", "American Express"], { timeout: 1000 });
+    }).toPass();
+  }
+});
+
 test.describe("refusals of the form", () => {
   test.beforeEach(async ({ page }) => {
     await addPiece(page, "adire-tote");

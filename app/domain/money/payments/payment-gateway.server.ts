@@ -149,6 +149,8 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<ProviderRefund>;
   /** The latest hundred refunds of a payment. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** The names of the ways to pay that its page offers, such as `Visa`; empty when it does not tell. */
+  listPaymentMethods(): Promise<string[]>;
   /** The order that a payment names; null when it names none, or there is no such payment. */
   orderOfPayment(paymentId: string): Promise<string | null>;
   /** Every session that was opened for an order of a shop like this one, newest first, a page at a time. */
@@ -210,7 +212,7 @@ export function unsetGateway(livemode: boolean): PaymentGateway {
   return {
     ...{ provider: "stripe", livemode, isUnset: true },
     ...{ openCheckout: failing, findSession: failing, expireSession: failing, refund: failing },
-    ...{ refundsOf: failing, orderOfPayment: failing, readEvent: () => null },
+    ...{ refundsOf: failing, orderOfPayment: failing, listPaymentMethods: failing, readEvent: () => null },
     ...{ allSessions: failingList, allRefunds: failingList },
     ...{ movementsSince: failingList, movementsOfPayout: failingList },
   };

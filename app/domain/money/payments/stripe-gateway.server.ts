@@ -3,6 +3,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { callStripe, isMissing, type ProviderClock } from "./call-stripe.server.ts";
 import { isEvent, isThinEvent } from "./event-shape.server.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
+import { namesOfMethods } from "./payment-methods.server.ts";
 import {
   checkoutParams,
   isOfOrder,
@@ -129,6 +130,13 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+
+    async listPaymentMethods() {
+      const { data } = await callStripe((options) =>
+        stripe.paymentMethodConfigurations.list({ limit: 100 }, options),
+      );
+      return namesOfMethods(data.filter(({ livemode }) => livemode === options.livemode));
     },
 
     async *allSessions() {

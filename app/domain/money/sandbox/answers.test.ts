@@ -103,6 +103,9 @@ async function everyAnswer(): Promise<Claim[]> {
   await claim("Stripe.ApiList<Stripe.Checkout.Session>", ask("GET", "checkout/sessions?limit=100"));
   await claim("Stripe.ApiList<Stripe.Refund>", ask("GET", "refunds"));
 
+  const configurations = "Stripe.ApiList<Stripe.PaymentMethodConfiguration>";
+  await claim(configurations, ask("GET", "payment_method_configurations"));
+
   const { data: events } = (await ask("GET", "events?limit=100")) as Stripe.ApiList<Stripe.Event>;
   for (const event of events)
     claims.push({ type: `Extract<Stripe.Event, { type: "${event.type}" }>`, json: event });

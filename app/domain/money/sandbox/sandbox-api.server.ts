@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { STRIPE_API_VERSION } from "../payments/stripe-types.ts";
 import { ApiProblem, checkedParams, expand, invalidRequest, resourceMissing } from "./checked-params.ts";
 import { findEvent, listEvents } from "./deliver-events.server.ts";
 import { acceptDispute, answerDispute } from "./disputes.server.ts";
+import { emailOf, failOnPurpose } from "./failing-on-purpose.ts";
 import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts";
+import { listConfigurations } from "./method-configurations.server.ts";
 import { listLines, newSession } from "./new-session.ts";
 import { listMovements, listRefundObjects, listSessions } from "./object-list.server.ts";
 import { createRefund, findObject } from "./refunds.server.ts";
@@ -24,7 +25,7 @@ import {
 import { sessionParams } from "./session-params.ts";
 import { newId } from "./session-record.ts";
 import { expireSession, findSandboxSession, insertSession, lockSession } from "./session-store.server.ts";
-import { answerLate, failureFor, SLOW_MS } from "./test-cards.ts";
+import { answerLate } from "./test-cards.ts";
 
 type Body = Record<string, unknown>;
 type Call = { id: string; params: FormTree; options: SandboxApiOptions; signal: AbortSignal };
@@ -147,6 +148,11 @@ const ENDPOINTS: Endpoint[] = [
     expands: [],
     write: (tx, { id, options }) => acceptDispute(tx, id, options.now),
   },
+  {
+    method: "GET",
+    path: /^payment_method_configurations$/,
+    read: ({ params, options }) => listConfigurations(options, params),
+  },
   { method: "GET", path: /^account$/, expands: [], read: readAccount },
   { method: "GET", path: /^events$/, read: ({ params, options }) => listEvents(options.db, params) },
   {
@@ -225,22 +231,4 @@ async function answer(
   }
   const hash = createHash("sha256").update(`${path}\n${encoded}`).digest("hex");
   return answerOnce(options.db, { key, hash, now: options.now }, work);
-}
-
-const emailOf = ({ customer_email: email }: FormTree): string | undefined =>
-  typeof email === "string" ? email : undefined;
-
-/** See `failure-sentinels.ts`. */
-async function failOnPurpose(params: FormTree, signal: AbortSignal): Promise<void> {
-  const email = emailOf(params);
-  const failure = failureFor(email);
-  if (failure === null) return;
-  if (failure === "refuses")
-    throw invalidRequest(`Invalid email address: ${email}`, {
-      code: "email_invalid",
-      param: "customer_email",
-    });
-  // Ends early when the caller hangs up, since the answer is then read by no one.
-  if (failure === "slow") await sleep(SLOW_MS, undefined, { signal, ref: false }).catch(() => undefined);
-  throw new ApiProblem(503, "api_error", "The sandbox was asked to fail.");
 }
