@@ -6,7 +6,7 @@ import {
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
 import {
-  keepPaymentMethods,
+  createPaymentMethods,
   type PaymentMethods,
 } from "#app/domain/money/payments/payment-methods.server.ts";
 import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
@@ -161,7 +161,7 @@ function openServices(
   const ownSettings = path.resolve(".env");
   return {
     gateway: tracer ? traceMethods(current, "payment provider", tracer) : current,
-    paymentMethods: keepPaymentMethods(current, { now: () => new Date(), log: parts.log }),
+    paymentMethods: createPaymentMethods(current, { now: () => new Date(), log: parts.log }),
     sandbox,
     means: {
       siteUrl: settings.siteUrl,

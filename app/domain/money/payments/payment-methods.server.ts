@@ -37,7 +37,7 @@ export interface PaymentMethods {
 const ASKED_AGAIN_MS = 60 * 60_000;
 
 /** Keeps what a provider says about its ways to pay. While it does not answer, the last answer stands. */
-export function keepPaymentMethods(
+export function createPaymentMethods(
   gateway: Pick<PaymentGateway, "listPaymentMethods" | "isUnset">,
   { now, log }: { now: () => Date; log: Log },
 ): PaymentMethods {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { defaultConfiguration } from "../sandbox/method-configurations.server.ts";
-import { keepPaymentMethods, namesOfMethods } from "./payment-methods.server.ts";
+import { createPaymentMethods, namesOfMethods } from "./payment-methods.server.ts";
 
 const CARDS = ["Visa", "Mastercard", "American Express"];
 const own = (changes: object = {}) =>
@@ -34,7 +34,7 @@ test("asks once an hour at most, never waits, and keeps the last answer while th
   let now = 0;
   const listPaymentMethods = vi.fn<() => Promise<string[]>>(async () => CARDS);
   const log = createLog("error", () => undefined);
-  const methods = keepPaymentMethods({ listPaymentMethods }, { now: () => new Date(now), log });
+  const methods = createPaymentMethods({ listPaymentMethods }, { now: () => new Date(now), log });
   expect(methods.known()).toEqual([]);
   await vi.waitFor(() => expect(methods.known()).toEqual(CARDS));
   now += 60 * 60_000 - 1;
@@ -51,7 +51,10 @@ test("asks once an hour at most, never waits, and keeps the last answer while th
 test("asks nothing while no keys are known", () => {
   const listPaymentMethods = vi.fn<() => Promise<string[]>>();
   const log = createLog("error", () => undefined);
-  const methods = keepPaymentMethods({ listPaymentMethods, isUnset: true }, { now: () => new Date(0), log });
+  const methods = createPaymentMethods(
+    { listPaymentMethods, isUnset: true },
+    { now: () => new Date(0), log },
+  );
   expect(methods.known()).toEqual([]);
   expect(listPaymentMethods).not.toHaveBeenCalled();
 });
