@@ -1,34 +1,9 @@
-import { type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";
+import { expect, test } from "#tests/support/browser/inbox-fixture.ts";
 import { open, SIZES } from "#tests/support/browser/shopping.ts";
-import { HANG_MS } from "#tests/support/runner/patience.ts";
-import { startShop } from "#tests/support/shop/shop.ts";
 
-/** A shop of its own, because many pages show whether it can send emails. */
-const test = base.extend<object, { inbox: Inbox }>({
-  inbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
-    async ({}, use) => {
-      const inbox = await openInbox();
-      await use(inbox);
-      await inbox.close();
-    },
-    { scope: "worker" },
-  ],
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
-      const shop = await startShop();
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: HANG_MS },
-  ],
-});
-
-test.use({ viewport: SIZES.phone });
+test.use({ viewport: SIZES.phone, sendsEmails: false });
 
 test("sets the mail server from the set-up page, corrects a wrong port, and sends a test email", async ({
   page,

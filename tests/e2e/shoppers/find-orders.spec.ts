@@ -1,37 +1,12 @@
-import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { bodyOf } from "#app/platform/email/testing/smtp-inbox.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";
+import { expect, test } from "#tests/support/browser/inbox-fixture.ts";
 import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
 import { eventually, type Piece } from "#tests/support/requests/checkout.ts";
 import { buyAs } from "#tests/support/requests/order-pages.ts";
-import { HANG_MS } from "#tests/support/runner/patience.ts";
-import { startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const ADA = "ada-phone@shopper.example";
-
-/** A shop that sends emails. */
-const test = base.extend<object, { inbox: Inbox }>({
-  inbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
-    async ({}, use) => {
-      const inbox = await openInbox();
-      await use(inbox);
-      await inbox.close();
-    },
-    { scope: "worker" },
-  ],
-  shop: [
-    async ({ inbox }, use) => {
-      const shop = await startShop({
-        variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
-      });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: HANG_MS },
-  ],
-});
 
 test.use({ viewport: SIZES.phone });
 

@@ -1,33 +1,8 @@
-import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { bodyOf } from "#app/platform/email/testing/smtp-inbox.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";
+import { expect, test } from "#tests/support/browser/inbox-fixture.ts";
 import { addPiece, cartLink, expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
-import { HANG_MS } from "#tests/support/runner/patience.ts";
-import { startShop } from "#tests/support/shop/shop.ts";
-
-/** A shop that sends letters. */
-const test = base.extend<object, { inbox: Inbox }>({
-  inbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
-    async ({}, use) => {
-      const inbox = await openInbox();
-      await use(inbox);
-      await inbox.close();
-    },
-    { scope: "worker" },
-  ],
-  shop: [
-    async ({ inbox }, use) => {
-      const shop = await startShop({
-        variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
-      });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: HANG_MS },
-  ],
-});
 
 test.use({ viewport: SIZES.phone });
 
@@ -37,7 +12,7 @@ test("emails a cart on request, and its link restores it on another device", asy
   shop,
   inbox,
 }) => {
-  const email = "ada-phone@shopper.example";
+  const email = "ada-cart@shopper.example";
   await addPiece(page, "adire-tote");
   await open(page, "/cart");
   await page.getByText("Send me this cart").click();
