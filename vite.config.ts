@@ -21,7 +21,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/shared/(money|piece-label|picture-address|result|slug)\\.",
       "/app/platform/(browser/(?!use-answer)|seo/page-meta)",
       "/app/domain/selling/cart/(cart|cart-corrections|order-limits)\\.",
-      "/app/shop/cart/(cart-store|remembered-size|use-cart)\\.",
+      "/app/shop/cart/(cart-store|use-cart)\\.",
       "/app/domain/content/(frame|contact-links)\\.",
       "/app/shop/content/use-frame\\.",
       "/app/shop/shell/(announcement-|cart-link|current|error-page|mobile-menu\\.|site-header|skip-link|storefront-shell\\.|wordmark)",
@@ -57,7 +57,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     name: "product",
     of: [
       "/app/domain/catalogue/products/(selection|swatch-colors|product-meta)\\.ts$",
-      "/app/shop/cart/add-to-cart\\.",
+      "/app/shop/cart/(add-to-cart|remembered-size)\\.",
       "/app/shop/product/(buy-box|buying-bar|gallery|product-page|size-picker|sold-out-sizes|swatch-picker|use-buying|use-selection)",
     ],
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type CartLine, compareAtOfLine, subtotal } from "#app/domain/selling/cart/cart.ts";
+import { type CartLine, subtotal } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
 import { countTooMany } from "#app/domain/selling/cart/order-limits.ts";
 import type { LineStock } from "#app/domain/selling/cart/stock/stock.ts";
@@ -8,9 +8,9 @@ import { formatMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Now, Was } from "#app/ui/price.tsx";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { cart } from "./cart-store.ts";
+import { LinePrice } from "./line-price.tsx";
 import { Above, SizeLimit } from "./order-limits.tsx";
 
 interface CartLineRowProps {
@@ -26,7 +26,6 @@ export function CartLineRow({ line, most, stock, onRemove }: CartLineRowProps) {
   const name = nameOfPiece(line);
   const choice = choiceLabel(line.color, line.size);
   const left = stock?.left ?? Number.POSITIVE_INFINITY;
-  const compareAt = compareAtOfLine(line);
   const kept = Math.min(line.qty - countTooMany(line), left);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 border-b border-sand py-6 sm:gap-x-6 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
@@ -54,12 +53,7 @@ export function CartLineRow({ line, most, stock, onRemove }: CartLineRowProps) {
             {choice && <p className="text-small text-bark wrap-anywhere md:text-body">{choice}</p>}
           </div>
           <p className="ml-auto flex-none text-right leading-7 font-[560] tabular-nums md:leading-9">
-            {compareAt !== null && (
-              <>
-                <Was price={compareAt} />{" "}
-              </>
-            )}
-            <Now price={subtotal([line])} onSale={compareAt !== null} />
+            <LinePrice line={line} />
             {line.qty > 1 && (
               <span className="block text-small font-normal text-bark">
                 {line.qty} × {formatMoney(subtotal([{ ...line, qty: 1 }]))}

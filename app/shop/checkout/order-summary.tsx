@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
-import { type Cart, compareAtOfLine, countItems, subtotal } from "#app/domain/selling/cart/cart.ts";
+import { type Cart, countItems } from "#app/domain/selling/cart/cart.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { CodeAnswer } from "#app/domain/selling/promotions/code-answer.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
+import { LinePrice } from "#app/shop/cart/line-price.tsx";
 import { PiecesLimit, SizeLimit } from "#app/shop/cart/order-limits.tsx";
 import { DiscountRow, SummaryRow } from "#app/shop/cart/summary-row.tsx";
 import type { CartDiscount } from "#app/shop/cart/use-discount.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { Now, Was } from "#app/ui/price.tsx";
 
 /** This number of lines fits without scrolling on a laptop; one where more stands below them. */
 const FEW = 2;
@@ -114,22 +114,11 @@ export function OrderItems({ lines }: { lines: Cart }) {
             </p>
             <SizeLimit line={line} onlyAbove />
           </div>
-          <LinePrice price={subtotal([line])} compareAt={compareAtOfLine(line)} />
+          <p className="text-right text-label font-semibold tabular-nums">
+            <LinePrice line={line} isStacked />
+          </p>
         </li>
       ))}
     </ul>
-  );
-}
-
-function LinePrice({ price, compareAt }: { price: Money; compareAt: Money | null }) {
-  return (
-    <p className="text-right text-label font-semibold tabular-nums">
-      <Now price={price} onSale={compareAt !== null} />
-      {compareAt !== null && (
-        <span className="block text-small">
-          <Was price={compareAt} />
-        </span>
-      )}
-    </p>
   );
 }

@@ -112,10 +112,6 @@ export const countItems = (cart: Cart): number => cart.reduce((count, line) => c
 export const subtotal = (cart: Cart): Money =>
   sumMoney(toCheckoutItems(cart).map((item) => timesMoney(item.amount, item.qty)));
 
-/** The price of a line before the sale, in pence; null when it is not on sale. */
-export const compareAtOfLine = ({ compareAt, ...line }: CartLine): Money | null =>
-  compareAt === undefined ? null : subtotal([{ ...line, price: compareAt }]);
-
 /**
  * The cart as checkout sends it: the one crossing from major to minor units. A price in another currency than the
  * shop's counts as unknown, 0, which the server refuses with the current price.
