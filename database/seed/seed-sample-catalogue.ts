@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { hasAnyProduct } from "#app/domain/catalogue/products/product-lists.server.ts";
-import { parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
+import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
 import {
   createProduct,
   type NewProduct,
@@ -28,10 +28,12 @@ interface SampleProduct {
   description: string;
   story: NewProduct["story"];
   details: NewProduct["details"];
-  /** Garments have these three; `measurements` are lines as in the product's form. */
+  /** Garments have these four; `measurements` are lines as in the product's form. */
   shown_on?: string;
   fit_notes?: string;
   measurements?: string[];
+  /** As in the product's form. */
+  cut?: string;
   min_price_cents: number;
   compare_at_cents: number | null;
   is_active: boolean;
@@ -93,6 +95,7 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
     shownOn: sample.shown_on ?? null,
     fitNotes: sample.fit_notes ?? null,
     measurements: measurementsOf(sample),
+    cut: cutOf(sample),
     minPriceCents: toMoney(sample.min_price_cents),
     hasSale: sample.compare_at_cents !== null,
     compareAtCents: sample.compare_at_cents === null ? null : toMoney(sample.compare_at_cents),
@@ -119,6 +122,12 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
 function measurementsOf({ slug, measurements = [] }: SampleProduct): NewProduct["measurements"] {
   const read = parseMeasurements(measurements.join("\n"));
   if (!read.ok) throw new Error(`The measurements of the sample ${slug} cannot be read: ${read.error}`);
+  return read.value;
+}
+
+function cutOf({ slug, cut = "" }: SampleProduct): NewProduct["cut"] {
+  const read = parseCut(cut);
+  if (!read.ok) throw new Error(`The cut of the sample ${slug} cannot be read: ${read.error}`);
   return read.value;
 }
 

@@ -43,6 +43,8 @@ export const products = pgTable(
       .$type<{ size: string; measures: { name: string; cm: number }[] }[]>()
       .notNull()
       .default([]),
+    /** How it is meant to sit, with its own ease at some measurements, in centimetres. */
+    cut: jsonb("cut").$type<{ name: "fitted" | "easy" | "loose"; ease: { name: string; cm: number }[] }>(),
     searchTitle: text("search_title"),
     searchDescription: text("search_description"),
     minPriceCents: cents("min_price_cents").notNull(),

@@ -1,6 +1,6 @@
 import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { NO_TEXTS } from "#app/domain/catalogue/products/product-fields.ts";
-import { parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
+import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
 import {
   type CatalogueEntry,
   type CatalogueIndex,
@@ -75,6 +75,8 @@ export function sampleProduct(slug: string): Product {
   const imageUrls = colours[0]?.images.map(addressOf) ?? [];
   const measurements = parseMeasurements((sample.measurements ?? []).join("\n"));
   if (!measurements.ok) throw new Error(measurements.error);
+  const cut = parseCut(sample.cut ?? "");
+  if (!cut.ok) throw new Error(cut.error);
   return {
     ...NO_TEXTS,
     slug,
@@ -93,6 +95,7 @@ export function sampleProduct(slug: string): Product {
     shownOn: sample.shown_on ?? null,
     fitNotes: sample.fit_notes ?? null,
     measurements: measurements.value,
+    cut: cut.value,
     currency: "GBP",
     minPriceCents: toMoney(sample.min_price_cents),
     hasSale: sample.compare_at_cents !== null,

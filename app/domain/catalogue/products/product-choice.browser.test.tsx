@@ -31,6 +31,7 @@ function kaftan({ title = "kaftan", colours = ["Indigo"] } = {}): Product {
       shownOn: null,
       fitNotes: null,
       measurements: [],
+      cut: null,
     },
     ...{ occasions: [], wornWith: [], minPriceCents: toMoney(21_000), hasSale: false, compareAtCents: null },
     ...{ sizes: SIZES, colors: colours, swatches, variants, piecesLeft: 9 * variants.length },

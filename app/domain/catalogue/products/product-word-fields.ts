@@ -10,9 +10,11 @@ import { GENDERS } from "./product.ts";
 import { parsedBy } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import {
+  cutText,
   detailsRule,
   detailsText,
   measurementsText,
+  parseCut,
   parseMeasurements,
   parseStory,
   plain,
@@ -145,6 +147,13 @@ export const WORD_FIELDS = {
     shape: "lines",
     rule: plain("measurements", "lines").pipe(parsedBy(parseMeasurements)),
     format: ({ measurements }) => measurementsText(measurements),
+  },
+  /** `fitted`, or `loose: bust 30, hips 26` with its own ease in centimetres; empty when the page advises no size. */
+  cut: {
+    name: "Cut",
+    shape: "line",
+    rule: plain("cut", "line").pipe(parsedBy(parseCut)),
+    format: ({ cut }) => cutText(cut),
   },
   /** The page's whole title for search engines; empty for the usual one. */
   searchTitle: {

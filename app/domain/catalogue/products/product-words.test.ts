@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
 import { detailsText, measurementsText, parseMeasurements, parseStory, storyText } from "./product-words.ts";
 
+const NOT_A_CUT =
+  "Please write the cut as ‘fitted’, ‘easy’ or ‘loose’. Ease of your own follows a colon: ‘loose: bust 30, hips 26’.";
+
 function read(changes: Partial<ProductInput>) {
   return parseProduct({
     ...emptyProduct("B"),
@@ -24,6 +27,7 @@ test("reads the texts of a product's page, and leaves out empty ones", () => {
     shownOn: " Shown on a UK 12 form, 178 cm ",
     fitNotes: "Close at the waist.\nTake your usual size.",
     measurements: "12: bust 98",
+    cut: " Loose : Bust 30.5 cm, hips 26",
   } as const;
   expect(read(told)).toMatchObject({
     ok: true,
@@ -39,10 +43,17 @@ test("reads the texts of a product's page, and leaves out empty ones", () => {
       shownOn: "a UK 12 form, 178 cm",
       fitNotes: "Close at the waist.\nTake your usual size.",
       measurements: [{ size: "12", measures: [{ name: "bust", cm: 98 }] }],
+      cut: {
+        name: "loose",
+        ease: [
+          { name: "bust", cm: 30.5 },
+          { name: "hips", cm: 26 },
+        ],
+      },
     },
   });
   const nothing = { category: null, textile: null, cloth: null, story: null, details: [] };
-  const noFit = { shownOn: null, fitNotes: null, measurements: [] };
+  const noFit = { shownOn: null, fitNotes: null, measurements: [], cut: null };
   expect(read({})).toMatchObject({ value: { ...nothing, ...noFit } });
 });
 
@@ -60,6 +71,11 @@ test.each([
   ["searchDescription", "x".repeat(501), "The search description is too long: 500 characters at most."],
   ["measurements", "12: bust 98\n12: bust 99", "Size 12 stands there twice."],
   ["measurements", "12: bust\u0007 98", "Take the control characters out of the measurements."],
+  ["cut", "tight", NOT_A_CUT],
+  ["cut", "fitted: bust", NOT_A_CUT],
+  ["cut", "fitted: sleeve 4", NOT_A_CUT],
+  ["cut", "fitted: bust 81", NOT_A_CUT],
+  ["cut", "fitted:", NOT_A_CUT],
 ] as const)("an invalid %s is refused at its field", (field, typed, message) => {
   expect(read({ [field]: typed })).toEqual({ ok: false, error: { [field]: message } });
 });

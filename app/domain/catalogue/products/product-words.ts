@@ -1,6 +1,6 @@
 /**
  * Rules for typed texts: the allowed characters, a story's paragraphs, details as `Name: value`, lists of sizes and
- * colours, and measurements by size.
+ * colours, measurements by size, and the cut.
  */
 import * as z from "zod";
 import { plainTextProblem, type TextShape } from "#app/shared/plain-text.ts";
@@ -8,6 +8,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { formatCount } from "#app/shared/words.ts";
+import { bodyMeasureOf, type Cut, isCutName } from "../fit/cut.ts";
 import { choicesIn, MAX_WORN_WITH, type Product } from "./product.ts";
 import { typedAs } from "./product-input-amounts.ts";
 import { MAX_CHOICE } from "./product-input-grid.ts";
@@ -143,3 +144,28 @@ export const measurementsText = (measurements: Measurements): string =>
   measurements
     .map(({ size, measures }) => `${size}: ${measures.map(({ name, cm }) => `${name} ${cm}`).join(", ")}`)
     .join("\n");
+
+const CUT = /^(\p{L}+)\s*(?::(.*))?$/u;
+/** More than any piece is wider than its body, in centimetres. */
+const MAX_EASE = 80;
+const NOT_A_CUT =
+  "Please write the cut as ‘fitted’, ‘easy’ or ‘loose’. Ease of your own follows a colon: ‘loose: bust 30, hips 26’.";
+
+/** The typed cut; null for an empty text. */
+export function parseCut(typed: string): Result<Cut | null, string> {
+  if (typed.trim() === "") return ok(null);
+  const [, word = "", list] = CUT.exec(typed.trim()) ?? [];
+  const name = word.toLowerCase();
+  if (!isCutName(name)) return err(NOT_A_CUT);
+  if (list === undefined) return ok({ name, ease: [] });
+  const read = parseMeasuredSize(`${name}: ${list}`);
+  const ease = read.ok ? read.value.measures : [];
+  const isKnown = ease.every((own) => bodyMeasureOf(own.name) !== null && own.cm <= MAX_EASE);
+  return ease.length > 0 && isKnown ? ok({ name, ease }) : err(NOT_A_CUT);
+}
+
+/** The cut as it is typed. */
+export function cutText(cut: Product["cut"]): string {
+  if (cut === null || cut.ease.length === 0) return cut?.name ?? "";
+  return measurementsText([{ size: cut.name, measures: cut.ease }]);
+}

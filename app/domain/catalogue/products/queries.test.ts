@@ -122,6 +122,7 @@ test("exposes only these columns to shoppers: add a new one here, or keep it pri
     "colors",
     "compareAtCents",
     "currency",
+    "cut",
     "description",
     "details",
     "fitNotes",

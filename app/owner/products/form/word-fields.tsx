@@ -53,7 +53,7 @@ const CLOTH = [
   "story",
   "details",
 ] as const;
-const FIT = ["shownOn", "fitNotes", "measurements"] as const;
+const FIT = ["shownOn", "fitNotes", "measurements", "cut"] as const;
 
 interface WordPartsProps extends WordFieldsProps {
   /** The input now. */
@@ -151,6 +151,12 @@ export function WordFields({ kinds, typed, ...shared }: WordPartsProps) {
             name="measurements"
             placeholder={"12: bust 98, waist 80, length 139\n14: bust 103, waist 85, length 140"}
             hint="Of the piece itself, a size to a line, in centimetres. The page adds inches."
+          />
+          <TextInput
+            {...shared}
+            name="cut"
+            placeholder="loose: bust 30, hips 26"
+            hint="fitted, easy or loose, and the ease where you want another, in centimetres. With it the page advises a size."
           />
         </div>
       </FormPart>

@@ -45,16 +45,15 @@ const urls = (minLength: number) => fc.uniqueArray(url, { minLength, maxLength: 
 const COLOURS = ["Navy", "Deep Indigo", "Ẹ̀fun", "=Clay", "Olive"];
 const SIZES = ["8", "10", "12", "S", "2XL", "One size", "@home", "8-10", "1/2", "Dec-14", "036", "1e5"];
 
+const measures = (names: string[], cms: number[], minLength: number) =>
+  fc.uniqueArray(
+    fc.record({ name: fc.constantFrom(...names), cm: fc.constantFrom(...cms) }, { noNullPrototype: true }),
+    { selector: ({ name }) => name, minLength, maxLength: names.length },
+  );
 const measurementsOfSize = fc.record(
   {
     size: fc.constantFrom("8", "10", "M"),
-    measures: fc.uniqueArray(
-      fc.record(
-        { name: fc.constantFrom("bust", "hips", "inside leg"), cm: fc.constantFrom(1, 92, 92.5, 300) },
-        { noNullPrototype: true },
-      ),
-      { selector: ({ name }) => name, minLength: 1, maxLength: 3 },
-    ),
+    measures: measures(["bust", "hips", "inside leg"], [1, 92, 92.5, 300], 1),
   },
   { noNullPrototype: true },
 );
@@ -95,6 +94,15 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     shownOn: fc.option(fc.constant("a UK 12 form, 178 cm")),
     fitNotes: fc.option(paragraph),
     measurements: fc.uniqueArray(measurementsOfSize, { selector: ({ size }) => size, maxLength: 3 }),
+    cut: fc.option(
+      fc.record(
+        {
+          name: fc.constantFrom("fitted" as const, "easy" as const, "loose" as const),
+          ease: measures(["bust", "hips"], [1, 12.5, 80], 0),
+        },
+        { noNullPrototype: true },
+      ),
+    ),
     searchTitle: fc.option(words(4)),
     searchDescription: fc.option(paragraph),
     imageUrls: urls(1),
