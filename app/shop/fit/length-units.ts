@@ -1,0 +1,48 @@
+export type Unit = "cm" | "in";
+
+const CM_TO_AN_INCH = 2.54;
+
+/** Centimetres in inches, to the nearest half: `36.5 in`. */
+export const formatInches = (cm: number): string => `${halfInches(cm)} in`;
+
+const halfInches = (cm: number): number => Math.round((cm / CM_TO_AN_INCH) * 2) / 2;
+
+/** A length in the shopper's unit, for a sentence: `97` whole or half centimetres, or inches to the nearest half. */
+export const roundLength = (cm: number, unit: Unit): number =>
+  unit === "cm" ? Math.round(cm * 2) / 2 : halfInches(cm);
+
+/** A number of the unit in centimetres. */
+export const toCm = (value: number, unit: Unit): number => (unit === "cm" ? value : value * CM_TO_AN_INCH);
+
+/** A length as the tape shows it, for an input: tenths of a centimetre, quarters of an inch, otherwise tenths of it. */
+export function typedLength(cm: number, unit: Unit): string {
+  const value = unit === "cm" ? cm : cm / CM_TO_AN_INCH;
+  const quarters = value * 4;
+  const isQuarter = unit === "in" && Math.abs(quarters - Math.round(quarters)) < 0.01;
+  return String(isQuarter ? Math.round(quarters) / 4 : Math.round(value * 10) / 10);
+}
+
+const NUMBER = /^(\d{1,3})?(?:[.,](\d{1,2}))?(?:\s*([¼½¾])|\s+([1-3])\/([24]))?$/;
+const FRACTIONS: Record<string, number> = { "¼": 0.25, "½": 0.5, "¾": 0.75 };
+
+/** A typed number: `92`, `92.5`, `92,5`, `36½` or `36 1/2`; null for anything else, and for nothing. */
+export function parseLength(typed: string): number | null {
+  const [whole, units = "0", decimals = "0", sign, over, under] = NUMBER.exec(typed.trim()) ?? [];
+  if (!whole) return null;
+  const fraction = sign ? (FRACTIONS[sign] ?? 0) : over && under ? Number(over) / Number(under) : 0;
+  return Number(`${units}.${decimals}`) + fraction || null;
+}
+
+/** The longest number on a tape of each unit, and the shortest that goes round anybody. */
+const ON_TAPE = { cm: [45, 200], in: [18, 78] } as const;
+const OTHER: Record<Unit, Unit> = { cm: "in", in: "cm" };
+const UNIT_NAMES: Record<Unit, string> = { cm: "cm", in: "inches" };
+
+/** A question about a number that looks like one of the other unit; null for a usual one. */
+export function unitQuestion(value: number, unit: Unit): { question: string; other: Unit } | null {
+  const [least, most] = ON_TAPE[unit];
+  if (value >= least && value <= most) return null;
+  const other = OTHER[unit];
+  const way = value > most ? "more than the tape" : "less than the tape goes round";
+  return { question: `${value} ${unit} is ${way}: did you mean ${UNIT_NAMES[other]}?`, other };
+}
