@@ -35,6 +35,7 @@ const SHOP = {
   content: [],
   enquiries: [],
   feeds: [],
+  fit: [],
   "gift-cards": [],
   order: ["gift-cards"],
   returns: [],
@@ -48,7 +49,7 @@ const SHOP = {
   drops: ["catalogue"],
   home: ["content", "enquiries", "looks", "product-card"],
   looks: ["cart", "catalogue", "product-card"],
-  product: ["cart", "catalogue", "lists", "looks", "product-card", "reviews"],
+  product: ["cart", "catalogue", "fit", "lists", "looks", "product-card", "reviews"],
 };
 
 /** The owner's pages stand on the kit, a folder for each. These may import other pages' folders too. */

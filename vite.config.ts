@@ -58,6 +58,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     of: [
       "/app/domain/catalogue/products/(selection|swatch-colors|product-meta)\\.ts$",
       "/app/shop/cart/(add-to-cart|remembered-size)\\.",
+      "/app/shop/fit/(known-numbers|length-units|measures-line)\\.",
       "/app/shop/product/(buy-box|buying-bar|gallery|product-page|size-picker|sold-out-sizes|swatch-picker|use-buying|use-selection)",
     ],
   },
@@ -75,6 +76,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "product-later",
     of: [
+      "/app/(domain/catalogue|shop)/fit/",
       "/app/shop/product/(more-of|picture-zoom|product-(breadcrumb|crumbs|facts)|run-line|size-guide|sold-out\\.)",
     ],
   },

@@ -10,6 +10,8 @@ interface HydrateOptions {
   whenNear?: boolean;
   /** For a part that links lead to by this hash: it loads at once when the address has it. */
   hash?: string;
+  /** For a part that shows what this browser knows: it loads at once when this is true. */
+  isKnown?: () => boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface HydrateOptions {
  */
 export function hydrateOnInteraction<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { whenNear = false, hash }: HydrateOptions = {},
+  { whenNear = false, hash, isKnown }: HydrateOptions = {},
 ): ComponentType<Props> {
   let hurry: () => void = () => undefined;
   const hurried = new Promise<void>((resolve) => {
@@ -61,7 +63,7 @@ export function hydrateOnInteraction<Props extends object>(
         const hydrate = () => setReady(true);
         if (!place.current || !hydrateTranslated(place.current, hydrate)) hydrate();
       });
-      if (hash !== undefined && location.hash === `#${hash}`) hurry();
+      if ((hash !== undefined && location.hash === `#${hash}`) || isKnown?.()) hurry();
       if (!whenNear || !place.current) return;
       const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && hurry(), {
         rootMargin: NEAR,

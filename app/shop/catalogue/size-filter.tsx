@@ -1,5 +1,8 @@
 import type { Choices } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import { type CatalogueView, linkTo } from "#app/domain/catalogue/search/catalogue-view.ts";
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
+import { storedValue } from "#app/platform/browser/stored-value.ts";
+import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { FilterLink } from "./filter-link.tsx";
 
@@ -15,11 +18,19 @@ const CELLS = {
   panel: "h-12 min-w-12 px-3",
 };
 
+/** The size that the shopper's own numbers lead to, which stay in this browser; empty before. A product's page writes it. */
+const mySize = storedValue<string>({
+  key: storageKey("numbers"),
+  parse: (stored) => /"size":"([^"\\]+)"/.exec(stored ?? "")?.[1] ?? "",
+  serialize: String,
+});
+
 /**
  * The sizes that are made, as a row of cells; in the panel with the number of products that can be bought in each. One
  * in which nothing is left is struck through, and said to be.
  */
 export function SizeFilter({ view, sizes, place }: SizeFilterProps) {
+  const mine = useStoredValue(mySize);
   if (sizes.length === 0) return null;
   const unit = sizes.every(({ value }) => sizeLabel(value) !== value) ? "UK size" : "Size";
   return (
@@ -27,9 +38,19 @@ export function SizeFilter({ view, sizes, place }: SizeFilterProps) {
       aria-label={unit}
       className={place === "bar" ? "flex items-center gap-3 max-lg:hidden" : "lg:hidden"}
     >
-      <p aria-hidden="true" className="whitespace-nowrap font-[560] text-label">
-        {unit}
-      </p>
+      {sizes.some(({ value }) => value === mine) && view.size !== mine ? (
+        <FilterLink
+          to={linkTo(view, { size: mine })}
+          chosen={false}
+          className="inline-flex min-h-6 items-center whitespace-nowrap font-[560] text-accent text-label underline decoration-1 underline-offset-6 hover:decoration-2"
+        >
+          In my size
+        </FilterLink>
+      ) : (
+        <p aria-hidden="true" className="whitespace-nowrap font-[560] text-label">
+          {unit}
+        </p>
+      )}
       <ul className={place === "bar" ? "flex flex-wrap pl-px" : "mt-2 flex flex-wrap gap-2"}>
         {sizes.map(({ value, count }) => {
           const chosen = value === view.size;

@@ -22,27 +22,28 @@ export function typedLength(cm: number, unit: Unit): string {
   return String(isQuarter ? Math.round(quarters) / 4 : Math.round(value * 10) / 10);
 }
 
-const NUMBER = /^(\d{1,3})?(?:[.,](\d{1,2}))?(?:\s*([¼½¾])|\s+([1-3])\/([24]))?$/;
+const NUMBER = /^(\d{1,3})(?:[.,](\d{1,2}))?(?:\s*([¼½¾])|\s+([1-3])\/([24]))?$/;
 const FRACTIONS: Record<string, number> = { "¼": 0.25, "½": 0.5, "¾": 0.75 };
 
 /** A typed number: `92`, `92.5`, `92,5`, `36½` or `36 1/2`; null for anything else, and for nothing. */
 export function parseLength(typed: string): number | null {
-  const [whole, units = "0", decimals = "0", sign, over, under] = NUMBER.exec(typed.trim()) ?? [];
+  const [whole, units, decimals = "0", sign, over, under] = NUMBER.exec(typed.trim()) ?? [];
   if (!whole) return null;
   const fraction = sign ? (FRACTIONS[sign] ?? 0) : over && under ? Number(over) / Number(under) : 0;
   return Number(`${units}.${decimals}`) + fraction || null;
 }
 
-/** The longest number on a tape of each unit, and the shortest that goes round anybody. */
-const ON_TAPE = { cm: [45, 200], in: [18, 78] } as const;
-const OTHER: Record<Unit, Unit> = { cm: "in", in: "cm" };
-const UNIT_NAMES: Record<Unit, string> = { cm: "cm", in: "inches" };
+/** The shortest and the longest number that a tape shows round anybody. */
+const ROUND_ANYBODY = { cm: [45, 200], in: [18, 70] } as const;
+const OTHER = { cm: "in", in: "cm" } as const;
+/** The units in words. */
+export const UNIT_NAMES: Record<Unit, string> = { cm: "cm", in: "inches" };
 
-/** A question about a number that looks like one of the other unit; null for a usual one. */
+/** A question about a number that looks like one of the other unit; null for any other number. */
 export function unitQuestion(value: number, unit: Unit): { question: string; other: Unit } | null {
-  const [least, most] = ON_TAPE[unit];
-  if (value >= least && value <= most) return null;
   const other = OTHER[unit];
-  const way = value > most ? "more than the tape" : "less than the tape goes round";
+  const fits = (as: Unit) => value >= ROUND_ANYBODY[as][0] && value <= ROUND_ANYBODY[as][1];
+  if (fits(unit) || !fits(other)) return null;
+  const way = unit === "in" ? "more than the tape" : "less than the tape goes round";
   return { question: `${value} ${unit} is ${way}: did you mean ${UNIT_NAMES[other]}?`, other };
 }

@@ -12,11 +12,15 @@ import {
 } from "#app/domain/catalogue/products/selection.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
-import { sizeLabel } from "#app/shared/piece-label.ts";
+import type { ReviewNumbers } from "#app/domain/people/reviews/review-numbers.ts";
+import { describePiece, sizeLabel } from "#app/shared/piece-label.ts";
+import { MeasuresLine } from "#app/shop/fit/measures-line.tsx";
+import { hasNumbers, NUMBERS_KEY } from "#app/shop/fit/known-numbers.ts";
 import { ClothSquare } from "#app/shop/product-card/cloth-swatches.tsx";
 import { ProductPrice } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Alternative } from "./same-cloth.ts";
 import { SizePicker } from "./size-picker.tsx";
 import { sizeElsewhere, soldOutSizesLine } from "./sold-out-sizes.ts";
@@ -26,6 +30,10 @@ const SoldOut = hydrateOnInteraction(async () => (await import("./sold-out.tsx")
 // The browser itself opens it.
 const SizeGuide = hydrateOnInteraction(async () => (await import("./size-guide.tsx")).SizeGuide, {
   hash: "size-guide",
+});
+
+const FitAdvice = hydrateOnInteraction(async () => (await import("#app/shop/fit/fit-advice.tsx")).FitAdvice, {
+  isKnown: hasNumbers,
 });
 
 interface BuyBoxProps {
@@ -38,6 +46,8 @@ interface BuyBoxProps {
   alternatives: Record<string, Alternative[]>;
   /** The sold-out sizes and colours that can be pre-ordered. */
   preorders: Preorders;
+  /** All shown reviews in numbers; null when there is none. */
+  reviews: ReviewNumbers | null;
   /** The two buttons, for observers of their visibility. */
   buttonsRef: RefObject<HTMLDivElement | null>;
 }
@@ -51,6 +61,7 @@ export function BuyBox({
   sizeGuide,
   alternatives,
   preorders,
+  reviews,
   buttonsRef,
 }: BuyBoxProps) {
   const colors = colorsOf(product);
@@ -76,6 +87,14 @@ export function BuyBox({
         onChoose={(size) => onSelect(chooseSize(product, selection, size))}
         guide={<SizeGuide guide={sizeGuide} chosen={selection.size} />}
       />
+      <MeasuresLine measurements={product.measurements} size={selection.size} />
+      <FitPlace
+        product={product}
+        selection={selection}
+        onSelect={onSelect}
+        sizeGuide={sizeGuide}
+        reviews={reviews}
+      />
       <StockLine product={product} selection={selection} />
       {buying.possible ? (
         <div ref={buttonsRef} className="needs-script mt-4 grid gap-3 sm:grid-cols-2">
@@ -92,6 +111,39 @@ export function BuyBox({
           preorders={preorders}
         />
       )}
+    </div>
+  );
+}
+
+/** Before the first paint, makes room for the advice where this browser has the shopper's numbers, and hides the button. */
+const roomScript = `try{if(localStorage.getItem(${JSON.stringify(NUMBERS_KEY)}))document.currentScript.parentNode.className+=" min-h-26 md:min-h-18 invisible"}catch{}`;
+
+/** The place of the size that the shopper's numbers lead to; none for a piece whose cut or measurements are not known. */
+function FitPlace({
+  product,
+  selection,
+  onSelect,
+  sizeGuide,
+  reviews,
+}: Pick<BuyBoxProps, "product" | "selection" | "onSelect" | "sizeGuide" | "reviews">) {
+  const { cut, measurements } = product;
+  const sizes = sizesOf(product, selection.colorId).flatMap(
+    ({ size }) => measurements.find((row) => row.size === size) ?? [],
+  );
+  if (cut === null || sizes.length === 0) return null;
+  const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
+  return (
+    <div suppressHydrationWarning className="needs-script mt-2 min-h-11 md:min-h-8">
+      <InlineScript text={roomScript} />
+      <FitAdvice
+        sizes={sizes}
+        cut={cut}
+        reviews={reviews}
+        guide={sizeGuide}
+        chosen={selection.size}
+        onChoose={(size) => onSelect(chooseSize(product, selection, size))}
+        piece={describePiece(product.title, color)}
+      />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.t
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { ProductSection } from "#app/shop/catalogue/product-section.tsx";
 import { RecentlyViewed } from "#app/shop/catalogue/remembered/recently-viewed.tsx";
+import { formatInches } from "#app/shop/fit/length-units.ts";
 import type { LookLink } from "#app/shop/looks/look.ts";
 import { LookStrip } from "#app/shop/looks/look-strip.tsx";
 import { ReviewsSection } from "#app/shop/reviews/reviews-section.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { formatInches } from "./inches.ts";
 import { sizeElsewhere } from "./sold-out-sizes.ts";
 
 interface MoreOfProductProps {

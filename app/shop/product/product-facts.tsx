@@ -104,7 +104,7 @@ function Facts({
       )}
       {(shownOn || fitNotes || measurements.length > 0 || fit) && (
         <Fact name="Fit notes">
-          {fit && <p className="tabular-nums">{fit}</p>}
+          {fit && <p className="tabular-nums">{fit.words}</p>}
           {fitNotes && <p className="whitespace-pre-line">{fitNotes}</p>}
           {shownOn && <p>Shown on {shownOn}</p>}
           {measurements.length > 0 && (

@@ -90,6 +90,7 @@ export function ProductPage({
   const buying = useBuying(product, selection);
   const buttons = useRef<HTMLDivElement>(null);
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
+  const shoppersNumbers = reviews && !reviews.isSample ? reviews.numbers : null;
   const pictures = { urls: galleryOf(product, selection), swatch, sample };
   return (
     <div className="relative" data-accent={accents[selection.colorId ?? ""]}>
@@ -105,6 +106,7 @@ export function ProductPage({
             sizeGuide={sizeGuide}
             alternatives={alternatives}
             preorders={preorders}
+            reviews={shoppersNumbers}
             buttonsRef={buttons}
           />
           <ProductFacts
@@ -115,7 +117,7 @@ export function ProductPage({
             policy={policy}
             zones={zones}
             dates={dates}
-            reviews={reviews && !reviews.isSample ? reviews.numbers : null}
+            reviews={shoppersNumbers}
           />
         </div>
         <SampleNote {...pictures} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
+import { HowToMeasure } from "#app/shop/fit/how-to-measure.tsx";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
@@ -58,6 +59,8 @@ export function SizeGuide({ guide, chosen }: { guide: SizeGuideContent; chosen: 
           </div>
           <p className="mt-2 text-bark text-label">{guide.text}</p>
           <Measurements guide={guide} chosen={chosen} />
+          <h3 className="mt-10 mb-4 font-display text-card">How to measure</h3>
+          <HowToMeasure />
           <ul className="mt-6 grid gap-1 text-bark text-small">
             {guide.notes.map((note) => (
               <li key={note}>{note}</li>

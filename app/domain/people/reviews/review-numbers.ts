@@ -1,3 +1,4 @@
+import type { Fit } from "./review.ts";
 import type { ShownReview } from "./review-row.server.ts";
 
 /** All shown reviews of a product in numbers. */
@@ -29,18 +30,23 @@ export const formatReviewCount = (numbers: Pick<ReviewNumbers, "stars" | "shown"
 /** Fewer answers say more about the people than about the piece. */
 const MIN_FOR_ADVICE = 3;
 
+const FIT_SENTENCES: Record<Fit, string> = {
+  small: "it comes up small",
+  true: "true to size",
+  large: "it comes up large",
+};
+
 /**
- * The answer about the fit that most people gave: `12 of 15 say true to size`. Null while too few answered, and when no
- * answer has more than half.
+ * The answer about the fit that more than half of the people gave, and in words: `12 of 15 say true to size`. Null while
+ * too few answered, and when no answer has more than half.
  */
-export function fitAdvice({ small, trueToSize, large }: ReviewNumbers): string | null {
+export function fitAdvice({ small, trueToSize, large }: ReviewNumbers): { fit: Fit; words: string } | null {
   const all = small + trueToSize + large;
   if (all < MIN_FOR_ADVICE) return null;
   const most = Math.max(small, trueToSize, large);
   if (most * 2 <= all) return null;
-  const said =
-    most === trueToSize ? "true to size" : most === small ? "it comes up small" : "it comes up large";
-  return `${most} of ${all} say ${said}`;
+  const fit = most === trueToSize ? "true" : most === small ? "small" : "large";
+  return { fit, words: `${most} of ${all} say ${FIT_SENTENCES[fit]}` };
 }
 
 /** The numbers of several sets of reviews together; null for none. */

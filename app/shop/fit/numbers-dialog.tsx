@@ -1,0 +1,183 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { BODY_MEASURES, type BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
+import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
+import { useBackCloses } from "#app/ui/back-closes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import {
+  bodyNumbers,
+  chartSize,
+  inUnit,
+  type NumbersProblem,
+  readNumbers,
+  shownLength,
+  type TypedNumbers,
+} from "./body-numbers.ts";
+import { HowToMeasure } from "./how-to-measure.tsx";
+import { chosenUnit } from "./known-numbers.ts";
+import { typedLength, UNIT_NAMES, type Unit } from "./length-units.ts";
+
+const NAMES: Record<BodyMeasure, string> = { bust: "Bust", waist: "Waist", hips: "Hips" };
+
+interface NumbersDialogProps {
+  guide: SizeGuideContent;
+  /** Removes it from the page, once it is closed. */
+  onClose: () => void;
+}
+
+/**
+ * The three numbers, in a dialog. Its form belongs to the dialog (`method="dialog"`): sending it closes the dialog, and
+ * even without this program nothing would leave the browser.
+ */
+export function NumbersDialog({ guide, onClose }: NumbersDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  useBackCloses(dialog);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard.
+    <dialog
+      ref={dialog}
+      aria-labelledby="numbers-title"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      className="m-auto max-h-[90dvh] w-[min(40rem,100vw-2rem)] overflow-y-auto bg-shea text-ink"
+    >
+      <div className="p-6 sm:p-10">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id="numbers-title" className="font-display text-m">
+            Your three numbers
+          </h2>
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            className="-mt-2 -mr-2.5 grid size-11 place-items-center"
+          >
+            <CloseIcon className="size-5" />
+            <span className="visually-hidden">Close</span>
+          </button>
+        </div>
+        <p className="mt-2 text-bark text-label">
+          They stay on this device, and we never see them. One is enough to begin.
+        </p>
+        <NumbersForm guide={guide} />
+      </div>
+    </dialog>
+  );
+}
+
+/** The numbers that this browser has, as they would be typed in a unit. */
+function storedTexts(unit: Unit): TypedNumbers {
+  const body = bodyNumbers.get()?.body ?? {};
+  const typed = (cm: number | undefined) => ({ text: cm === undefined ? "" : typedLength(cm, unit), unit });
+  return { bust: typed(body.bust), waist: typed(body.waist), hips: typed(body.hips) };
+}
+
+function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
+  const [unit, setUnit] = useState(chosenUnit.get);
+  const [typed, setTyped] = useState(() => storedTexts(unit));
+  const [problem, setProblem] = useState<NumbersProblem | null>(null);
+  const [at, setAt] = useState<BodyMeasure | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  /** Keeps the numbers, or says what is wrong. True once they are kept. */
+  const save = (numbers: TypedNumbers, chosen: Unit, isSure: boolean): boolean => {
+    const read = readNumbers(numbers, { isSure });
+    setProblem(read.ok ? null : read.error);
+    if (!read.ok) {
+      if (read.error.kind === "error") document.getElementById(idOf(read.error.measure))?.focus();
+      return false;
+    }
+    chosenUnit.set(chosen);
+    bodyNumbers.set({ body: read.value, size: chartSize(guide, read.value) });
+    return true;
+  };
+  const submit = (event: FormEvent) => {
+    if (!save(typed, unit, false)) event.preventDefault();
+  };
+  const choose = (next: Unit) => {
+    setTyped(inUnit(typed, next));
+    setUnit(next);
+    setProblem(null);
+  };
+  /** The answer to the question: all numbers that were typed in the one unit are of the answered one. */
+  const answer = (asked: Unit, meant: Unit) => {
+    const meantLengths = Object.fromEntries(
+      BODY_MEASURES.map((measure) => {
+        const length = typed[measure];
+        return [measure, length.unit === asked ? { ...length, unit: meant } : length];
+      }),
+    ) as TypedNumbers;
+    setTyped(meantLengths);
+    setUnit(meant);
+    if (save(meantLengths, meant, true)) form.current?.closest("dialog")?.close();
+  };
+
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-6">
+      <fieldset className="flex">
+        <legend className="visually-hidden">Unit</legend>
+        {(Object.keys(UNIT_NAMES) as Unit[]).map((each) => (
+          <label
+            key={each}
+            className="relative -ml-px flex h-11 min-w-20 cursor-pointer items-center justify-center border border-bark px-4 text-label ring-within first:ml-0 has-checked:bg-ink has-checked:text-shea forced-colors:has-checked:border-4"
+          >
+            <input
+              type="radio"
+              name="unit"
+              checked={unit === each}
+              onChange={() => choose(each)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
+            {UNIT_NAMES[each]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-5 grid grid-cols-3 gap-3 sm:gap-5">
+        {BODY_MEASURES.map((measure) => (
+          <Field
+            key={measure}
+            id={idOf(measure)}
+            name={measure}
+            label={NAMES[measure]}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={shownLength(typed[measure], unit)}
+            onChange={({ target }) => {
+              setTyped({ ...typed, [measure]: { text: target.value, unit } });
+              setProblem(null);
+            }}
+            onFocus={() => setAt(measure)}
+            onBlur={() => setAt(null)}
+            error={problem?.kind === "error" && problem.measure === measure ? problem.message : undefined}
+            inputClassName="tabular-nums"
+          />
+        ))}
+      </div>
+      <div role="alert">
+        {problem?.kind === "question" && (
+          <div className="mt-4 border-turmeric border-l-4 bg-calico p-4">
+            <p className="text-label">{problem.question}</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button size="small" onClick={() => answer(problem.unit, problem.other)}>
+                Yes, {UNIT_NAMES[problem.other]}
+              </Button>
+              <Button size="small" variant="secondary" onClick={() => answer(problem.unit, problem.unit)}>
+                No, {UNIT_NAMES[problem.unit]}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <Button type="submit" className="mt-5 max-sm:w-full">
+        Show my size
+      </Button>
+      <div className="mt-8 border-sand border-t pt-6">
+        <HowToMeasure at={at} />
+      </div>
+    </form>
+  );
+}
+
+const idOf = (measure: BodyMeasure): string => `my-${measure}`;
