@@ -46,14 +46,16 @@ export function FitAdvice({ guide, ...rest }: FitAdviceProps) {
         {numbers && <AdviceLine {...rest} numbers={numbers} />}
         {!numbers && isForgotten && "Forgotten. This device no longer has your numbers."}
       </p>
-      <div className="flex flex-wrap items-center gap-x-5 text-label">
+      <div className="flex flex-wrap items-center gap-x-2 text-label">
         <TextButton ref={opener} onClick={() => setOpen(true)}>
           {numbers ? "Change my numbers" : "Find my size"}
         </TextButton>
         {numbers ? (
-          <TextButton onClick={forget}>Forget my numbers</TextButton>
+          <TextButton onClick={forget} className="ml-3">
+            Forget my numbers
+          </TextButton>
         ) : (
-          <span className="text-bark text-small">by three numbers that stay with you</span>
+          <span className="text-bark text-small">by three numbers, kept on this device</span>
         )}
       </div>
       {isOpen && <NumbersDialog guide={guide} onClose={() => setOpen(false)} />}

@@ -29,10 +29,9 @@ const MIDDLE = 92;
 /** How far a tape dips in front. */
 const DIP = 11;
 
-const front = (y: number, half: number) =>
-  `M${MIDDLE - half} ${y}C${MIDDLE - half * 0.55} ${y + DIP} ${MIDDLE + half * 0.55} ${y + DIP} ${MIDDLE + half} ${y}`;
-const back = (y: number, half: number) =>
-  `M${MIDDLE - half} ${y}C${MIDDLE - half * 0.55} ${y - DIP} ${MIDDLE + half * 0.55} ${y - DIP} ${MIDDLE + half} ${y}`;
+/** One half of a tape: in front it dips, behind it rises. */
+const tape = (y: number, half: number, dip: number) =>
+  `M${MIDDLE - half} ${y}C${MIDDLE - half * 0.55} ${y + dip} ${MIDDLE + half * 0.55} ${y + dip} ${MIDDLE + half} ${y}`;
 
 /** The form from the neck to the hem of its cover, right side first. */
 const FORM =
@@ -41,61 +40,67 @@ const FORM =
   "C112 319 72 319 44 312C41 298 38 282 38 262C38 236 54 214 55.5 190" +
   "C55 164 42 140 42 116C43 108 42 102 39 92C35 80 37 71 47 67C62 61 77 56 78 44C85 48 99 48 106 44Z";
 
-/** How to measure, drawn on the house's dress form: three tapes with their names, and in words. */
-export function HowToMeasure({ at }: { at?: BodyMeasure | null }) {
+const SEAMS =
+  "M92 48V317M66 61C64 92 69 150 72 190C70 236 66 280 64 315M118 61C120 92 115 150 112 190C114 236 118 280 120 315";
+
+/** The turned wood above the neck, then the pole and the foot. */
+const STAND =
+  "M78 44C80 35 104 35 106 44C98 48 86 48 78 44ZM86 37C86 33 98 33 98 37C96 39 88 39 86 37Z" +
+  "M89 34C82 29 83 20 89 16C87 11 90 6 92 6C94 6 97 11 95 16C101 20 102 29 95 34C93 35 91 35 89 34Z" +
+  "M90 316.500H94V356H90ZM60 363C66 355 84 356 92 356C100 356 118 355 124 363C124 366 60 366 60 363Z";
+
+/** How to measure, drawn on the house's dress form: three tapes with their names. The one `at` a measurement stands out. */
+export function TapesDrawing({ at }: { at?: BodyMeasure | null }) {
   return (
-    <div className="grid grid-cols-[9.5rem_1fr] items-center gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-8">
-      <svg
-        role="img"
-        aria-label="A dress form with a tape round the bust, the waist and the hips"
-        viewBox="0 0 212 372"
-        className="w-full"
-        fill="none"
-        stroke="var(--color-ink)"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M86 36C80 26 86 10 92 10C98 10 104 26 98 36" fill="var(--color-sand)" />
-        <path d="M92 314V358M62 362C70 354 114 354 122 362Z" fill="var(--color-sand)" strokeWidth="2.5" />
-        <path d={FORM} fill="var(--color-calico)" strokeWidth="1.5" />
-        <path d="M78 44C82 36 102 36 106 44" fill="var(--color-sand)" />
-        <path d="M92 48V317" stroke="var(--color-sand)" />
-        <path
-          d="M66 61C64 92 69 150 72 190C70 236 66 280 64 315M118 61C120 92 115 150 112 190C114 236 118 280 120 315"
-          stroke="var(--color-sand)"
-        />
-        {TAPES.map(({ measure, name, y, half }) => {
-          const isFaint = at && at !== measure;
-          return (
-            <g key={measure} opacity={isFaint ? 0.4 : 1} className="transition-opacity">
-              <path d={back(y, half)} strokeDasharray="1 4" opacity=".5" />
-              <path d={front(y, half)} strokeWidth="8" strokeLinecap="butt" />
-              <path d={front(y, half)} stroke="var(--color-turmeric)" strokeWidth="6" strokeLinecap="butt" />
-              <path d={front(y, half)} strokeWidth="5" strokeDasharray=".8 4.2" strokeLinecap="butt" />
-              <path d={`M${MIDDLE + half + 4} ${y}H158`} strokeWidth=".75" />
-              <text
-                x="163"
-                y={y + 5}
-                stroke="none"
-                fill="currentColor"
-                fontSize="17"
-                fontWeight={at === measure ? 600 : 400}
-                className="font-display"
-              >
-                {name}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <dl className="grid gap-4 text-small">
-        {TAPES.map(({ measure, name, how }) => (
-          <div key={measure}>
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-bark">{how}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <svg
+      role="img"
+      aria-label="A dress form with a tape round the bust, the waist and the hips"
+      viewBox="30 0 182 372"
+      className="w-full max-w-48"
+      fill="none"
+      stroke="var(--color-ink)"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={STAND} fill="var(--color-sand)" strokeWidth="1.25" />
+      <path d={FORM} fill="var(--color-calico)" strokeWidth="1.5" />
+      <path d={SEAMS} stroke="var(--color-sand)" />
+      {TAPES.map(({ measure, name, y, half }) => (
+        <g key={measure}>
+          <g opacity={at && at !== measure ? 0.35 : 1} className="transition-opacity">
+            <path d={tape(y, half, -DIP)} strokeDasharray="1 4" opacity=".5" />
+            <path d={tape(y, half, DIP)} strokeWidth="8" strokeLinecap="butt" />
+            <path d={tape(y, half, DIP)} stroke="var(--color-turmeric)" strokeWidth="6" strokeLinecap="butt" />
+            <path d={tape(y, half, DIP)} strokeWidth="5" strokeDasharray=".8 4.2" strokeLinecap="butt" />
+          </g>
+          <path d={`M${MIDDLE + half + 4} ${y}H158`} strokeWidth=".75" />
+          <text
+            x="163"
+            y={y + 5}
+            stroke="none"
+            fill="var(--color-ink)"
+            fontSize="17"
+            fontWeight={at === measure ? 600 : 400}
+            className="font-display"
+          >
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** How to measure, in words. */
+export function TapesWords() {
+  return (
+    <dl className="grid gap-3 text-small">
+      {TAPES.map(({ measure, name, how }) => (
+        <div key={measure}>
+          <dt className="font-semibold">{name}</dt>
+          <dd className="text-bark">{how}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -22,7 +22,7 @@ export function MeasuresLine({ measurements, size }: MeasuresLineProps) {
     ({ name, cm }, nth) => `${roundLength(cm, unit)}${nth === 0 ? ` ${unit}` : ""} at the ${name}`,
   );
   return (
-    <p className="mt-3 text-bark text-small tabular-nums">
+    <p className="mt-2.5 text-bark text-small tabular-nums">
       {sizeLabel(size) ?? "It"} measures {words.join(", ")}.{" "}
       <TextButton
         onClick={() => chosenUnit.set(unit === "cm" ? "in" : "cm")}

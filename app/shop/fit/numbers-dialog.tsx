@@ -14,7 +14,7 @@ import {
   shownLength,
   type TypedNumbers,
 } from "./body-numbers.ts";
-import { HowToMeasure } from "./how-to-measure.tsx";
+import { TapesDrawing, TapesWords } from "./how-to-measure.tsx";
 import { chosenUnit } from "./known-numbers.ts";
 import { typedLength, UNIT_NAMES, type Unit } from "./length-units.ts";
 
@@ -114,70 +114,100 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
   };
 
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-6">
-      <fieldset className="flex">
-        <legend className="visually-hidden">Unit</legend>
-        {(Object.keys(UNIT_NAMES) as Unit[]).map((each) => (
-          <label
-            key={each}
-            className="relative -ml-px flex h-11 min-w-20 cursor-pointer items-center justify-center border border-bark px-4 text-label ring-within first:ml-0 has-checked:bg-ink has-checked:text-shea forced-colors:has-checked:border-4"
-          >
-            <input
-              type="radio"
-              name="unit"
-              checked={unit === each}
-              onChange={() => choose(each)}
-              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      className="mt-6 grid grid-cols-[9.5rem_1fr] gap-x-5 gap-y-8 sm:grid-cols-[11rem_1fr] sm:gap-x-10 sm:gap-y-6"
+    >
+      <div className="max-sm:col-span-2 sm:col-start-2">
+        <UnitChoice unit={unit} onChoose={choose} />
+        <div className="mt-4 grid grid-cols-3 gap-3">
+          {BODY_MEASURES.map((measure) => (
+            <Field
+              key={measure}
+              id={idOf(measure)}
+              name={measure}
+              label={NAMES[measure]}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={shownLength(typed[measure], unit)}
+              onChange={({ target }) => {
+                setTyped({ ...typed, [measure]: { text: target.value, unit } });
+                setProblem(null);
+              }}
+              onFocus={() => setAt(measure)}
+              onBlur={() => setAt(null)}
+              error={problem?.kind === "error" && problem.measure === measure ? problem.message : undefined}
+              inputClassName="tabular-nums"
             />
-            {UNIT_NAMES[each]}
-          </label>
-        ))}
-      </fieldset>
-      <div className="mt-5 grid grid-cols-3 gap-3 sm:gap-5">
-        {BODY_MEASURES.map((measure) => (
-          <Field
-            key={measure}
-            id={idOf(measure)}
-            name={measure}
-            label={NAMES[measure]}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            value={shownLength(typed[measure], unit)}
-            onChange={({ target }) => {
-              setTyped({ ...typed, [measure]: { text: target.value, unit } });
-              setProblem(null);
-            }}
-            onFocus={() => setAt(measure)}
-            onBlur={() => setAt(null)}
-            error={problem?.kind === "error" && problem.measure === measure ? problem.message : undefined}
-            inputClassName="tabular-nums"
-          />
-        ))}
+          ))}
+        </div>
+        <div role="alert">
+          {problem?.kind === "question" && <UnitQuestion {...problem} onAnswer={answer} />}
+        </div>
+        <Button type="submit" className="mt-4 w-full">
+          Show my size
+        </Button>
       </div>
-      <div role="alert">
-        {problem?.kind === "question" && (
-          <div className="mt-4 border-turmeric border-l-4 bg-calico p-4">
-            <p className="text-label">{problem.question}</p>
-            <div className="mt-3 flex flex-wrap gap-3">
-              <Button size="small" onClick={() => answer(problem.unit, problem.other)}>
-                Yes, {UNIT_NAMES[problem.other]}
-              </Button>
-              <Button size="small" variant="secondary" onClick={() => answer(problem.unit, problem.unit)}>
-                No, {UNIT_NAMES[problem.unit]}
-              </Button>
-            </div>
-          </div>
-        )}
+      <div className="self-center sm:col-start-1 sm:row-span-2 sm:row-start-1">
+        <TapesDrawing at={at} />
       </div>
-      <Button type="submit" className="mt-5 max-sm:w-full">
-        Show my size
-      </Button>
-      <div className="mt-8 border-sand border-t pt-6">
-        <HowToMeasure at={at} />
+      <div className="self-center sm:col-start-2">
+        <TapesWords />
       </div>
     </form>
   );
 }
 
 const idOf = (measure: BodyMeasure): string => `my-${measure}`;
+
+function UnitChoice({ unit, onChoose }: { unit: Unit; onChoose: (unit: Unit) => void }) {
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Unit</legend>
+      <div className="flex">
+        {(Object.keys(UNIT_NAMES) as Unit[]).map((each) => (
+          <label
+            key={each}
+            className="relative -ml-px flex h-11 min-w-20 cursor-pointer items-center justify-center border border-bark px-4 text-label ring-within first:ml-0 has-checked:border-accent has-checked:bg-accent has-checked:text-shea forced-colors:has-checked:border-4"
+          >
+            <input
+              type="radio"
+              name="unit"
+              checked={unit === each}
+              onChange={() => onChoose(each)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
+            {UNIT_NAMES[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface UnitQuestionProps {
+  question: string;
+  unit: Unit;
+  other: Unit;
+  onAnswer: (asked: Unit, meant: Unit) => void;
+}
+
+function UnitQuestion({ question, unit, other, onAnswer }: UnitQuestionProps) {
+  return (
+    <div className="mt-4 border-turmeric border-l-4 bg-calico p-4">
+      <p className="text-label">{question}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" onClick={() => onAnswer(unit, other)}>
+          Yes, {UNIT_NAMES[other]}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => onAnswer(unit, unit)}>
+          No, {UNIT_NAMES[unit]}
+        </Button>
+      </div>
+    </div>
+  );
+}

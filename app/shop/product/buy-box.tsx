@@ -133,7 +133,7 @@ function FitPlace({
   if (cut === null || sizes.length === 0) return null;
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
-    <div suppressHydrationWarning className="needs-script mt-2 min-h-11 md:min-h-8">
+    <div suppressHydrationWarning className="needs-script mt-2 min-h-11 md:-mb-1.5 md:mt-1 md:min-h-8">
       <InlineScript text={roomScript} />
       <FitAdvice
         sizes={sizes}

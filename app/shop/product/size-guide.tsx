@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
-import { HowToMeasure } from "#app/shop/fit/how-to-measure.tsx";
+import { TapesDrawing, TapesWords } from "#app/shop/fit/how-to-measure.tsx";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
@@ -60,7 +60,10 @@ export function SizeGuide({ guide, chosen }: { guide: SizeGuideContent; chosen: 
           <p className="mt-2 text-bark text-label">{guide.text}</p>
           <Measurements guide={guide} chosen={chosen} />
           <h3 className="mt-10 mb-4 font-display text-card">How to measure</h3>
-          <HowToMeasure />
+          <div className="grid grid-cols-[9.5rem_1fr] items-center gap-x-5 sm:grid-cols-[12rem_1fr] sm:gap-x-10">
+            <TapesDrawing />
+            <TapesWords />
+          </div>
           <ul className="mt-6 grid gap-1 text-bark text-small">
             {guide.notes.map((note) => (
               <li key={note}>{note}</li>
