@@ -41,19 +41,17 @@ export function FitAdvice({ guide, ...rest }: FitAdviceProps) {
   };
   return (
     // Its place is hidden while the page does not know yet that it has numbers (`FitPlace`).
-    <div className={isHydrated ? "[visibility:visible]" : undefined}>
+    <div style={isHydrated ? { visibility: "visible" } : undefined}>
       <p aria-live="polite" className="text-small tabular-nums">
         {numbers && <AdviceLine {...rest} numbers={numbers} />}
         {!numbers && isForgotten && "Forgotten. This device no longer has your numbers."}
       </p>
-      <div className="flex flex-wrap items-center gap-x-2 text-label">
+      <div className={`flex flex-wrap items-center text-label ${numbers ? "gap-x-5" : "gap-x-2"}`}>
         <TextButton ref={opener} onClick={() => setOpen(true)}>
           {numbers ? "Change my numbers" : "Find my size"}
         </TextButton>
         {numbers ? (
-          <TextButton onClick={forget} className="ml-3">
-            Forget my numbers
-          </TextButton>
+          <TextButton onClick={forget}>Forget my numbers</TextButton>
         ) : (
           <span className="text-bark text-small">by three numbers, kept on this device</span>
         )}
@@ -112,11 +110,7 @@ function SizeInSentence({ size, isChosen, onChoose }: SizeInSentenceProps) {
   const label = sizeLabel(size) ?? size;
   if (isChosen) return <strong className="font-semibold">{label}</strong>;
   return (
-    <TextButton
-      aria-label={`Choose ${label}`}
-      onClick={() => onChoose(size)}
-      className="-my-3 font-semibold md:-my-1.5"
-    >
+    <TextButton aria-label={`Choose ${label}`} onClick={() => onChoose(size)} className="-my-3 font-semibold">
       {label}
     </TextButton>
   );

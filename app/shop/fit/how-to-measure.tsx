@@ -56,7 +56,7 @@ export function TapesDrawing({ at }: { at?: BodyMeasure | null }) {
       role="img"
       aria-label="A dress form with a tape round the bust, the waist and the hips"
       viewBox="30 0 182 372"
-      className="w-full max-w-48"
+      className="w-full"
       fill="none"
       stroke="var(--color-ink)"
       strokeLinecap="round"
@@ -67,10 +67,15 @@ export function TapesDrawing({ at }: { at?: BodyMeasure | null }) {
       <path d={SEAMS} stroke="var(--color-sand)" />
       {TAPES.map(({ measure, name, y, half }) => (
         <g key={measure}>
-          <g opacity={at && at !== measure ? 0.35 : 1} className="transition-opacity">
+          <g opacity={at && at !== measure ? 0.35 : 1}>
             <path d={tape(y, half, -DIP)} strokeDasharray="1 4" opacity=".5" />
             <path d={tape(y, half, DIP)} strokeWidth="8" strokeLinecap="butt" />
-            <path d={tape(y, half, DIP)} stroke="var(--color-turmeric)" strokeWidth="6" strokeLinecap="butt" />
+            <path
+              d={tape(y, half, DIP)}
+              stroke="var(--color-turmeric)"
+              strokeWidth="6"
+              strokeLinecap="butt"
+            />
             <path d={tape(y, half, DIP)} strokeWidth="5" strokeDasharray=".8 4.2" strokeLinecap="butt" />
           </g>
           <path d={`M${MIDDLE + half + 4} ${y}H158`} strokeWidth=".75" />

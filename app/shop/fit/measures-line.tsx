@@ -22,12 +22,9 @@ export function MeasuresLine({ measurements, size }: MeasuresLineProps) {
     ({ name, cm }, nth) => `${roundLength(cm, unit)}${nth === 0 ? ` ${unit}` : ""} at the ${name}`,
   );
   return (
-    <p className="mt-2.5 text-bark text-small tabular-nums">
+    <p className="mt-3 text-bark text-small tabular-nums">
       {sizeLabel(size) ?? "It"} measures {words.join(", ")}.{" "}
-      <TextButton
-        onClick={() => chosenUnit.set(unit === "cm" ? "in" : "cm")}
-        className="needs-script -my-3 md:-my-1.5"
-      >
+      <TextButton onClick={() => chosenUnit.set(unit === "cm" ? "in" : "cm")} className="needs-script -my-3">
         {unit === "cm" ? "In inches" : "In cm"}
       </TextButton>
     </p>

@@ -119,9 +119,12 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
       method="dialog"
       noValidate
       onSubmit={submit}
-      className="mt-6 grid grid-cols-[9.5rem_1fr] gap-x-5 gap-y-8 sm:grid-cols-[11rem_1fr] sm:gap-x-10 sm:gap-y-6"
+      className="mt-6 flex flex-col-reverse gap-x-10 gap-y-6 lg:flex-row lg:items-center"
     >
-      <div className="max-sm:col-span-2 sm:col-start-2">
+      <div className="mx-auto w-40 shrink-0">
+        <TapesDrawing at={at} />
+      </div>
+      <div className="min-w-0 flex-1">
         <UnitChoice unit={unit} onChoose={choose} />
         <div className="mt-4 grid grid-cols-3 gap-3">
           {BODY_MEASURES.map((measure) => (
@@ -148,14 +151,9 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
         <div role="alert">
           {problem?.kind === "question" && <UnitQuestion {...problem} onAnswer={answer} />}
         </div>
-        <Button type="submit" className="mt-4 w-full">
+        <Button type="submit" className="mt-4 mb-6 w-full">
           Show my size
         </Button>
-      </div>
-      <div className="self-center sm:col-start-1 sm:row-span-2 sm:row-start-1">
-        <TapesDrawing at={at} />
-      </div>
-      <div className="self-center sm:col-start-2">
         <TapesWords />
       </div>
     </form>
@@ -168,11 +166,11 @@ function UnitChoice({ unit, onChoose }: { unit: Unit; onChoose: (unit: Unit) => 
   return (
     <fieldset>
       <legend className="visually-hidden">Unit</legend>
-      <div className="flex">
+      <div className="flex pl-px">
         {(Object.keys(UNIT_NAMES) as Unit[]).map((each) => (
           <label
             key={each}
-            className="relative -ml-px flex h-11 min-w-20 cursor-pointer items-center justify-center border border-bark px-4 text-label ring-within first:ml-0 has-checked:border-accent has-checked:bg-accent has-checked:text-shea forced-colors:has-checked:border-4"
+            className="relative -ml-px flex h-11 min-w-12 cursor-pointer items-center justify-center border border-bark px-4 text-label ring-within has-checked:border-accent has-checked:bg-accent has-checked:text-shea forced-colors:has-checked:border-4"
           >
             <input
               type="radio"

@@ -14,8 +14,8 @@ import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts"
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import type { ReviewNumbers } from "#app/domain/people/reviews/review-numbers.ts";
 import { describePiece, sizeLabel } from "#app/shared/piece-label.ts";
-import { MeasuresLine } from "#app/shop/fit/measures-line.tsx";
 import { hasNumbers, NUMBERS_KEY } from "#app/shop/fit/known-numbers.ts";
+import { MeasuresLine } from "#app/shop/fit/measures-line.tsx";
 import { ClothSquare } from "#app/shop/product-card/cloth-swatches.tsx";
 import { ProductPrice } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -116,7 +116,7 @@ export function BuyBox({
 }
 
 /** Before the first paint, makes room for the advice where this browser has the shopper's numbers, and hides the button. */
-const roomScript = `try{if(localStorage.getItem(${JSON.stringify(NUMBERS_KEY)}))document.currentScript.parentNode.className+=" min-h-26 md:min-h-18 invisible"}catch{}`;
+const roomScript = `try{if(localStorage.getItem(${JSON.stringify(NUMBERS_KEY)})){const{style}=document.currentScript.parentNode;style.visibility="hidden";style.minHeight=innerWidth<768?"104px":"72px"}}catch{}`;
 
 /** The place of the size that the shopper's numbers lead to; none for a piece whose cut or measurements are not known. */
 function FitPlace({
@@ -133,7 +133,7 @@ function FitPlace({
   if (cut === null || sizes.length === 0) return null;
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
-    <div suppressHydrationWarning className="needs-script mt-2 min-h-11 md:-mb-1.5 md:mt-1 md:min-h-8">
+    <div suppressHydrationWarning className="needs-script mt-2 min-h-11 lg:mt-1 md:min-h-8">
       <InlineScript text={roomScript} />
       <FitAdvice
         sizes={sizes}

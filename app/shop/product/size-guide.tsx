@@ -60,8 +60,10 @@ export function SizeGuide({ guide, chosen }: { guide: SizeGuideContent; chosen: 
           <p className="mt-2 text-bark text-label">{guide.text}</p>
           <Measurements guide={guide} chosen={chosen} />
           <h3 className="mt-10 mb-4 font-display text-card">How to measure</h3>
-          <div className="grid grid-cols-[9.5rem_1fr] items-center gap-x-5 sm:grid-cols-[12rem_1fr] sm:gap-x-10">
-            <TapesDrawing />
+          <div className="flex items-center gap-x-5 md:gap-x-8">
+            <div className="w-40 shrink-0">
+              <TapesDrawing />
+            </div>
             <TapesWords />
           </div>
           <ul className="mt-6 grid gap-1 text-bark text-small">
