@@ -44,7 +44,7 @@ export function SizeFilter({ view, sizes, place }: SizeFilterProps) {
           chosen={false}
           className="inline-flex min-h-6 items-center whitespace-nowrap font-[560] text-accent text-label underline decoration-1 underline-offset-6 hover:decoration-2"
         >
-          In my size<span className="visually-hidden">, {sizeLabel(mine)}</span>
+          In my size<span className="visually-hidden"> {sizeLabel(mine)}</span>
         </FilterLink>
       ) : (
         <p aria-hidden="true" className="whitespace-nowrap font-[560] text-label">

@@ -35,7 +35,7 @@ const MADE_FOR_YOU = "We’ll gladly make this one to your numbers.";
 
 /** `3 cm of ease at the bust, 4 at the waist, the hips are close`. */
 function easesText(eases: readonly Ease[], unit: Unit): string {
-  const isClose = ({ spare }: Ease) => spare <= -FELT;
+  const isClose = ({ cm, spare }: Ease) => spare <= -FELT && cm <= TOUCHING;
   const open = eases.filter((ease) => !isClose(ease));
   const words = open.map(({ measure, cm }, nth) => {
     const value = roundLength(cm, unit);
