@@ -14,6 +14,7 @@ import {
 import { cents, moment } from "#app/platform/db/columns.server.ts";
 import type { Money } from "#app/shared/money.ts";
 
+type Measures = { name: string; cm: number }[];
 const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
 
 /** A piece of clothing, keyed by its slug (specification, section 3). */
@@ -39,12 +40,9 @@ export const products = pgTable(
     shownOn: text("shown_on"),
     fitNotes: text("fit_notes"),
     /** Of the piece itself, in centimetres. */
-    measurements: jsonb("measurements")
-      .$type<{ size: string; measures: { name: string; cm: number }[] }[]>()
-      .notNull()
-      .default([]),
+    measurements: jsonb("measurements").$type<{ size: string; measures: Measures }[]>().notNull().default([]),
     /** How it is meant to sit, with its own ease at some measurements, in centimetres. */
-    cut: jsonb("cut").$type<{ name: "fitted" | "easy" | "loose"; ease: { name: string; cm: number }[] }>(),
+    cut: jsonb("cut").$type<{ name: "fitted" | "easy" | "loose"; ease: Measures }>(),
     searchTitle: text("search_title"),
     searchDescription: text("search_description"),
     minPriceCents: cents("min_price_cents").notNull(),

@@ -97,7 +97,7 @@ export function TapesDrawing({ at }: { at?: BodyMeasure | null }) {
 }
 
 /** How to measure, in words. */
-export function TapesWords() {
+export function TapeInstructions() {
   return (
     <dl className="grid gap-3 text-small">
       {TAPES.map(({ measure, name, how }) => (

@@ -14,7 +14,7 @@ import {
   shownLength,
   type TypedNumbers,
 } from "./body-numbers.ts";
-import { TapesDrawing, TapesWords } from "./how-to-measure.tsx";
+import { TapeInstructions, TapesDrawing } from "./how-to-measure.tsx";
 import { chosenUnit } from "./known-numbers.ts";
 import { typedLength, UNIT_NAMES, type Unit } from "./length-units.ts";
 
@@ -154,7 +154,7 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
         <Button type="submit" className="mt-4 mb-6 w-full">
           Show my size
         </Button>
-        <TapesWords />
+        <TapeInstructions />
       </div>
     </form>
   );

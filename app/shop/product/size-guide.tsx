@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
-import { TapesDrawing, TapesWords } from "#app/shop/fit/how-to-measure.tsx";
+import { TapeInstructions, TapesDrawing } from "#app/shop/fit/how-to-measure.tsx";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
@@ -64,7 +64,7 @@ export function SizeGuide({ guide, chosen }: { guide: SizeGuideContent; chosen: 
             <div className="w-40 shrink-0">
               <TapesDrawing />
             </div>
-            <TapesWords />
+            <TapeInstructions />
           </div>
           <ul className="mt-6 grid gap-1 text-bark text-small">
             {guide.notes.map((note) => (
