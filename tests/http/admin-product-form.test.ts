@@ -74,6 +74,7 @@ test("how a piece fits is saved with it, and its page says it", async () => {
     fitNotes: "Close at the waist.",
     measurements: "12: bust 98, length 139\r\n14: bust 103, length 140.5",
     cut: "Fitted: bust 5",
+    sizes: "12, 14",
   };
   const refused = await saveAt(owner, "/admin", {
     ...product("Fitted Gown"),
@@ -92,7 +93,7 @@ test("how a piece fits is saved with it, and its page says it", async () => {
   expect(form.get("measurements")).toBe("12: bust 98, length 139\n14: bust 103, length 140.5");
   expect(form.get("cut")).toBe("fitted: bust 5");
   const page = wordsOf(await shown("/products/fitted-gown"));
-  expect(page).toContain("UK 12 measures 98 cm at the bust.");
+  expect(page).toContain("UK 12 measures: bust 98 cm.");
   expect(page).toContain("Find my size");
   expect(page).toMatch(/Fit notes Close at the waist\. Shown on a UK 12 form, 178 cm Measurements/);
   expect(page).toContain("UK 14 EU 42 US 10 103 cm 40.5 in 140.5 cm 55.5 in");
@@ -101,7 +102,7 @@ test("how a piece fits is saved with it, and its page says it", async () => {
   expect((await saveAt(owner, "/admin?slug=fitted-gown", cleared)).status).toBe(303);
   await eventually(
     async () => wordsOf(await shown("/products/fitted-gown")),
-    (words) => !/Shown on|Fit notes|Measurements| measures |Find my size/.test(words),
+    (words) => !/Shown on|Fit notes|Measurements|measures:|Find my size/.test(words),
   );
   expect(wordsOf(await shown("/admin/changes"))).toMatch(/Fit notes Close at the waist/);
 });

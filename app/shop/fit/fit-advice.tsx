@@ -47,13 +47,15 @@ export function FitAdvice({ guide, ...rest }: FitAdviceProps) {
         {!numbers && isForgotten && "Forgotten. This device no longer has your numbers."}
       </p>
       <div className={`flex flex-wrap items-center text-label ${numbers ? "gap-x-5" : "gap-x-2"}`}>
-        <TextButton ref={opener} onClick={() => setOpen(true)}>
+        <TextButton ref={opener} onClick={() => setOpen(true)} className="lg:min-h-0">
           {numbers ? "Change my numbers" : "Find my size"}
         </TextButton>
         {numbers ? (
-          <TextButton onClick={forget}>Forget my numbers</TextButton>
+          <TextButton onClick={forget} className="lg:min-h-0">
+            Forget my numbers
+          </TextButton>
         ) : (
-          <span className="text-bark text-small">by three numbers, kept on this device</span>
+          <span className="text-bark text-small">by numbers that stay with you</span>
         )}
       </div>
       {isOpen && <NumbersDialog guide={guide} onClose={() => setOpen(false)} />}

@@ -67,7 +67,7 @@ export function TapesDrawing({ at }: { at?: BodyMeasure | null }) {
       <path d={SEAMS} stroke="var(--color-sand)" />
       {TAPES.map(({ measure, name, y, half }) => (
         <g key={measure}>
-          <g opacity={at && at !== measure ? 0.35 : 1}>
+          <g opacity={at && at !== measure ? 0.35 : undefined}>
             <path d={tape(y, half, -DIP)} strokeDasharray="1 4" opacity=".5" />
             <path d={tape(y, half, DIP)} strokeWidth="8" strokeLinecap="butt" />
             <path

@@ -19,11 +19,11 @@ export function MeasuresLine({ measurements, size }: MeasuresLineProps) {
     ?.measures.filter(({ name }) => ROUND_THE_BODY.test(name));
   if (!measures?.length) return null;
   const words = measures.map(
-    ({ name, cm }, nth) => `${roundLength(cm, unit)}${nth === 0 ? ` ${unit}` : ""} at the ${name}`,
+    ({ name, cm }, nth) => `${name}\u00a0${roundLength(cm, unit)}${nth === 0 ? `\u00a0${unit}` : ""}`,
   );
   return (
     <p className="mt-3 text-bark text-small tabular-nums">
-      {sizeLabel(size) ?? "It"} measures {words.join(", ")}.{" "}
+      {`${sizeLabel(size) ?? "It"} measures: ${words.join(", ")}. `}
       <TextButton onClick={() => chosenUnit.set(unit === "cm" ? "in" : "cm")} className="needs-script -my-3">
         {unit === "cm" ? "In inches" : "In cm"}
       </TextButton>

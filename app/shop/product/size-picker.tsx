@@ -27,7 +27,7 @@ export function SizePicker({ sizes, chosen, elsewhere, onChoose, guide }: SizePi
   const unit = sizes.every(({ size }) => sizeLabel(size) !== size) ? "UK size" : "Size";
   const isShort = sizes.every(({ size }) => size.length <= MAX_LETTERS);
   return (
-    <div className="relative mt-4 lg:mt-6">
+    <div className="relative mt-4">
       <fieldset id="size" tabIndex={-1}>
         <legend className="text-label">
           <span className="font-[560]">{unit}:</span> {chosen}

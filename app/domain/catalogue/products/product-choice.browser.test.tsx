@@ -24,15 +24,9 @@ function kaftan({ title = "kaftan", colours = ["Indigo"] } = {}): Product {
   return {
     ...like,
     ...{ slug: "kaftan", title, brand: "", collection: "", category: null, textile: null, cloth: null },
-    ...{
-      description: "A kaftan.",
-      story: null,
-      details: [],
-      shownOn: null,
-      fitNotes: null,
-      measurements: [],
-      cut: null,
-    },
+    ...{ description: "A kaftan.", story: null, details: [], shownOn: null, fitNotes: null },
+    // With three measurements, and the line that finds a size.
+    measurements: sampleProduct("adire-maxi-dress").measurements,
     ...{ occasions: [], wornWith: [], minPriceCents: toMoney(21_000), hasSale: false, compareAtCents: null },
     ...{ sizes: SIZES, colors: colours, swatches, variants, piecesLeft: 9 * variants.length },
     ...{ primaryImageUrl: "", imageUrls: [], imageAlts: {} },
