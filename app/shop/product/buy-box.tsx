@@ -134,7 +134,7 @@ function FitPlace({
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
     <div suppressHydrationWarning className="needs-script mt-2 min-h-11 lg:mt-1 lg:-mb-1 lg:min-h-0">
-      <InlineScript text={roomScript} />
+      <InlineScript text={import.meta.env.SSR ? roomScript : null} />
       <FitAdvice
         sizes={sizes}
         cut={cut}
