@@ -45,6 +45,13 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     ],
   },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
+  {
+    name: "gift-card",
+    of: [
+      "/app/shop/gift-cards/(card-face|gift-card-draft)\\.",
+      "/app/domain/money/gift-cards/gift-card-fields\\.",
+    ],
+  },
   // On its own page, and later on a product's.
   { name: "lists", of: ["/app/(domain/people/lists/list-entry|shop/lists/sign-up-form)\\."] },
   {
