@@ -30,10 +30,11 @@ export async function isCountedPage(
   index: KeptCatalogueIndex,
   { looks }: Pick<Content, "looks">,
 ): Promise<(path: string) => boolean> {
-  const { entries } = await index.read();
+  const { entries, columns } = await index.read();
+  const collections = new Set([...columns.collection.countAll().keys()].map(collectionPath));
   const looksShown = new Set(shownLooks(looks, entries).map(({ slug }) => lookPath(slug)));
   return (path) =>
     (!NOT_COUNTED.includes(path) && PAGES.some((page) => page.path === path)) ||
     looksShown.has(path) ||
-    entries.some(({ collection }) => collection !== null && collectionPath(collection.slug) === path);
+    collections.has(path);
 }

@@ -1,7 +1,7 @@
 /** What a search may ask that no piece answers: a service, a policy, a question of the shop's pages. */
 
-import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { openVocabulary } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import {
   meaningOf,
   type SearchTerm,

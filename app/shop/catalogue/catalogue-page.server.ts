@@ -1,11 +1,7 @@
 import { listColourPictures, listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
-import {
-  ANY_PIECE,
-  type CatalogueIndex,
-  isAnyPiece,
-  type WantedPiece,
-} from "#app/domain/catalogue/search/catalogue-entry.ts";
+import { ANY_PIECE, isAnyPiece, type WantedPiece } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import { arrange, type Listing } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import { parseView, wholeCatalogue, withoutFilter } from "#app/domain/catalogue/search/catalogue-view.ts";
 import type {

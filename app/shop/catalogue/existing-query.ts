@@ -4,7 +4,7 @@
  */
 
 import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection.ts";
-import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import { parseView, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
 
 /** The query of one of the catalogue's lists, without values by which nothing is listed. */

@@ -1,6 +1,6 @@
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
 import { kindName } from "#app/domain/catalogue/products/product.ts";
-import { type CatalogueIndex, hasPiece } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import {
   type CatalogueFilters,
   linkTo,
@@ -42,8 +42,8 @@ export function filterPages({ entries, known }: Pick<CatalogueIndex, "entries" |
       });
     if (textile) list(slug, textileName(textile), { textile });
     for (const { slug: occasion, name } of occasionsOf(entry.occasions)) list(slug, name, { occasion });
-    for (const { id, name } of entry.colors)
-      if (id !== "" && hasPiece(entry, { sizes: [], color: id })) list(slug, name, { color: id });
+    const made = new Set(entry.pieces.map(({ color }) => color));
+    for (const { id, name } of entry.colors) if (id !== "" && made.has(id)) list(slug, name, { color: id });
   }
   return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

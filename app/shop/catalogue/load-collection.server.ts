@@ -1,6 +1,6 @@
 import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
-import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import { arrange } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import { parseView, queryOf, wholeCatalogue } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { collectionPath } from "#app/domain/catalogue/search/collections.ts";

@@ -1,7 +1,8 @@
 /** The menu's ways into the shop: what is new, and the kinds, cloths, sizes, occasions and looks that have products. */
 
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
-import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueEntry } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import {
   type CatalogueFilters,
   linkTo,

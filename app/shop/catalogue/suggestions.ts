@@ -1,7 +1,8 @@
 /** The suggestions during a search: cloths, occasions and kinds of piece first, then single pieces. */
 
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
-import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueEntry } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import { arrange } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import { type SearchTerm, search } from "#app/domain/catalogue/search/catalogue-search.ts";
 import {

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import { arrange, type Listed } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import { parseView } from "#app/domain/catalogue/search/catalogue-view.ts";
 import type { ListedProduct } from "#app/domain/catalogue/search/listed-product.ts";

@@ -1,11 +1,8 @@
 import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { NO_TEXTS } from "#app/domain/catalogue/products/product-fields.ts";
 import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
-import {
-  type CatalogueEntry,
-  type CatalogueIndex,
-  sumPiecesLeft,
-} from "#app/domain/catalogue/search/catalogue-entry.ts";
+import { type CatalogueEntry, sumPiecesLeft } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import { clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf } from "#app/domain/catalogue/search/collections.ts";
 import { HeldCatalogue } from "#app/domain/catalogue/search/held-catalogue.ts";

@@ -2,7 +2,7 @@
 
 import type { Money } from "#app/shared/money.ts";
 import { occasionsOf } from "../products/occasions.ts";
-import { type CatalogueEntry, type CatalogueIndex, VALUES_OF, type ValueCounts } from "./catalogue-entry.ts";
+import type { CatalogueIndex, CountedFilter } from "./catalogue-index.ts";
 import {
   type CatalogueFilters,
   type CatalogueView,
@@ -41,35 +41,37 @@ export const KNOWN_TEXTILES = ["adire", "aso-oke", "kente", "bogolan", "ankara",
  * view, and `priceOf` is the price in its size and colour.
  */
 export function choicesOf(
-  { entries, counts, known }: CatalogueIndex,
+  { columns, counts, known, newest, byNumber }: CatalogueIndex,
   view: CatalogueView,
   {
     shown,
     find,
     priceOf,
   }: {
-    shown: readonly CatalogueEntry[];
-    find: (filters: CatalogueFilters) => readonly CatalogueEntry[];
-    priceOf: (entry: CatalogueEntry) => Money;
+    shown: Uint32Array;
+    find: (filters: CatalogueFilters) => Uint32Array;
+    priceOf: (number: number) => Money;
   },
 ): Choices {
-  const without = (filter: keyof ValueCounts | "price") =>
+  const without = (filter: CountedFilter | "price") =>
     view[filter] === null ? shown : find({ ...view, [filter]: null });
-  const tally = (filter: keyof ValueCounts) => {
+  const tally = (filter: CountedFilter): ReadonlyMap<string, number> => {
     const found = without(filter);
-    if (found === entries && (filter !== "size" || view.color === null)) return counts[filter];
-    const tallied = new Map<string, number>();
-    const add = (value: string) => tallied.set(value, (tallied.get(value) ?? 0) + 1);
-    for (const entry of found) VALUES_OF[filter](entry, add, view.color);
-    return tallied;
+    if (filter === "size" && view.color !== null) return columns.pieces.countSizes(found, view.color);
+    return found === newest ? counts[filter] : columns[filter].count(found);
   };
   const categories = tally("category");
   const textiles = tally("textile");
   const sizes = tally("size");
   const colors = tally("color");
   const occasions = tally("occasion");
-  const { cloths, colors: named } = looksOf(entries);
+  const cloths = columns.pictured.firstOfEach(newest);
+  const looks = columns.color.firstOfEach(newest);
   const prices = countBands(without("price"), priceOf);
+  /** A textile or colour looks as the newest product has it. */
+  const clothOf = (textile: string) => byNumber[cloths.get(textile) ?? -1]?.clothUrl ?? null;
+  const colorOf = (id: string) =>
+    byNumber[looks.get(id) ?? -1]?.colors.find((color) => color.id === id) ?? { name: id, hex: "" };
   return {
     ofAnyCategory: without("category").length,
     categories: known.kinds
@@ -79,15 +81,13 @@ export function choicesOf(
       value,
       name: textileName(value),
       count: textiles.get(value) ?? 0,
-      clothUrl: cloths.get(value) ?? null,
+      clothUrl: clothOf(value),
     })),
     sizes: known.sizes.map((value) => ({ value, count: sizes.get(value) ?? 0 })),
-    colors: known.colors.map((value) => ({
-      value,
-      count: colors.get(value) ?? 0,
-      name: named.get(value)?.name ?? value,
-      hex: named.get(value)?.hex ?? "",
-    })),
+    colors: known.colors.map((value) => {
+      const { name, hex } = colorOf(value);
+      return { value, count: colors.get(value) ?? 0, name, hex };
+    }),
     occasions: occasionsOf(known.occasions).map(({ slug: value, name }) => ({
       value,
       name,
@@ -99,39 +99,14 @@ export function choicesOf(
 
 const BANDS = Object.keys(PRICE_BANDS) as PriceBand[];
 
-function countBands(found: readonly CatalogueEntry[], priceOf: (entry: CatalogueEntry) => Money): number[] {
+function countBands(found: Uint32Array, priceOf: (number: number) => Money): number[] {
   const counts = BANDS.map(() => 0);
-  for (const entry of found) {
-    const price = priceOf(entry);
-    let place = 0;
-    for (const band of BANDS) {
-      if (isInBand(price, band)) counts[place] = (counts[place] ?? 0) + 1;
-      place += 1;
-    }
+  for (let place = 0; place < found.length; place += 1) {
+    const price = priceOf(found[place] ?? 0);
+    const band = BANDS.findIndex((each) => isInBand(price, each));
+    counts[band] = (counts[band] ?? 0) + 1;
   }
   return counts;
-}
-
-interface Looks {
-  /** A picture of each cloth. */
-  cloths: Map<string, string>;
-  colors: Map<string, { name: string; hex: string }>;
-}
-const looks = new WeakMap<readonly CatalogueEntry[], Looks>();
-
-/** How cloths and colours look and are named, by the newest product of each; found once for each change. */
-function looksOf(entries: readonly CatalogueEntry[]): Looks {
-  const known = looks.get(entries);
-  if (known) return known;
-  const cloths = new Map<string, string>();
-  const colors = new Map<string, { name: string; hex: string }>();
-  for (const entry of entries) {
-    if (entry.textile !== null && entry.clothUrl !== null && !cloths.has(entry.textile))
-      cloths.set(entry.textile, entry.clothUrl);
-    for (const color of entry.colors) if (!colors.has(color.id)) colors.set(color.id, color);
-  }
-  looks.set(entries, { cloths, colors });
-  return { cloths, colors };
 }
 
 /** The house's own cloths first, then the others by name. */

@@ -2,7 +2,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { LISTING_TAG, slugOfTag } from "../products/page-tags.ts";
 import type { Kind } from "../products/product.ts";
 import { shadeOfName } from "../products/shades.ts";
-import type { CatalogueIndex } from "./catalogue-entry.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
 import { BATCH, type CatalogueRow, listRows, listRowsOf, textsOf, toEntry } from "./catalogue-rows.server.ts";
 import type { SizeNames, Vocabulary } from "./catalogue-search.ts";
 import { colorFamilies } from "./color-families.ts";

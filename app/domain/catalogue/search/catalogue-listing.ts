@@ -1,16 +1,8 @@
 /** Which products a view of the catalogue shows, in which order, and how many each further choice would leave. */
 import type { Money } from "#app/shared/money.ts";
 import { type Choices, choicesOf } from "./catalogue-choices.ts";
-import {
-  ANY_PIECE,
-  type CatalogueEntry,
-  type CatalogueIndex,
-  hasPiece,
-  isAnyPiece,
-  piecesLeftIn,
-  priceIn,
-  type WantedPiece,
-} from "./catalogue-entry.ts";
+import { ANY_PIECE, type CatalogueEntry, isAnyPiece, type WantedPiece } from "./catalogue-entry.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
 import { search, searchNearest } from "./catalogue-search.ts";
 import {
   type CatalogueFilters,
@@ -20,8 +12,11 @@ import {
   type Sort,
   wholeCatalogue,
 } from "./catalogue-view.ts";
+import { least } from "./least.ts";
+import { numbersWhere } from "./number-list.ts";
 import { type PriceLimit, parseSearch } from "./parse-search.ts";
 import { isEmpty, type Scores } from "./search-index.ts";
+import { WantedPieces } from "./wanted-pieces.ts";
 
 /** Products on one page: further ones load while the shopper scrolls. */
 export const PAGE_SIZE = 60;
@@ -68,19 +63,21 @@ export function arrange(
   asked: CatalogueView,
   among: readonly CatalogueEntry[] = index.entries,
 ): Listing {
-  const { find, findCounted, scores, sizes, nearest } = finder(index, among, asked.q);
+  const all = among === index.entries ? index.newest : Uint32Array.from(among, ({ number }) => number);
+  const { find, findCounted, scores, sizes, nearest } = finder(index, all, asked.q);
   const found = find(asked);
   const wanted = { sizes: asked.size === null ? sizes : [asked.size], color: asked.color };
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(asked.page, pages);
-  const { shown, soldOut } = inOrder(found, asked.sort, wanted, scores, page * PAGE_SIZE);
+  const pieces = new WantedPieces(index.columns, wanted);
+  const { shown, soldOut } = inOrder(found, asked.sort, pieces, scores, page * PAGE_SIZE);
   const counted = findCounted(asked, found);
   const countWithout = (filter: keyof CatalogueFilters) =>
     findCounted({ ...asked, [filter]: filter === "q" ? "" : null }).length;
   return {
     view: { ...asked, page },
     wanted,
-    products: shown.slice((page - 1) * PAGE_SIZE).map((entry) => toListed(entry, wanted)),
+    products: shown.slice((page - 1) * PAGE_SIZE).map((number) => toListed(index, number, pieces)),
     total: found.length,
     counted: counted.length,
     soldOut,
@@ -88,7 +85,7 @@ export function arrange(
     choices: choicesOf(index, asked, {
       shown: counted,
       find: findCounted,
-      priceOf: (entry) => priceIn(entry, wanted),
+      priceOf: (number) => pieces.price(number),
     }),
     waysOut:
       found.length > 0
@@ -100,58 +97,58 @@ export function arrange(
   };
 }
 
-const toListed = (entry: CatalogueEntry, wanted: WantedPiece): Listed => ({
-  slug: entry.slug,
-  priceCents: priceIn(entry, wanted),
-  piecesLeft: piecesLeftIn(entry, wanted),
+const toListed = ({ byNumber }: CatalogueIndex, number: number, pieces: WantedPieces): Listed => ({
+  slug: byNumber[number]?.slug ?? "",
+  priceCents: pieces.price(number),
+  piecesLeft: pieces.left(number),
 });
 
-/** Finds the products that pass the filters. The search is run once for all of them. */
-function finder(
-  { search: words, known, vocabulary }: CatalogueIndex,
-  among: readonly CatalogueEntry[],
-  q: string,
-) {
+/** The filters of one value of a product, whatever its size and price. */
+const OF_PRODUCT = ["category", "textile", "sale", "occasion", "color"] as const;
+
+/** Finds the numbers of the products that pass the filters, newest first. The search is run once for all of them. */
+function finder(index: CatalogueIndex, among: Uint32Array, q: string) {
+  const { search: words, columns, known, vocabulary } = index;
   const asked = parseSearch(q, known.sizes, vocabulary);
   const isWords = asked.terms.length > 0 || (asked.sizes.length === 0 && asked.price === null);
   const scores = q !== "" && isWords ? search(words, asked.terms, vocabulary) : null;
-  const sizesIn = (filters: CatalogueFilters): readonly string[] =>
-    filters.size !== null ? [filters.size] : filters.q !== "" ? asked.sizes : [];
-  const searched = scores ? among.filter(({ number }) => isFound(scores, number)) : among;
-  const find = (filters: CatalogueFilters): readonly CatalogueEntry[] => {
+  const wantedIn = ({ size, color, q: searched }: CatalogueFilters): WantedPiece => ({
+    sizes: size !== null ? [size] : searched !== "" ? asked.sizes : [],
+    color,
+  });
+  const searched = scores ? numbersWhere(among, (number) => isFound(scores, number)) : among;
+  const find = (filters: CatalogueFilters): Uint32Array => {
     const isSearched = filters.q !== "";
     const limit = isSearched ? asked.price : null;
-    const { category, textile, occasion, color, price: band, sale } = filters;
-    const wanted = { sizes: sizesIn(filters), color };
-    const isAny = isAnyPiece(wanted);
-    if (filtersSet(filters).length === 0) return among;
-    return (isSearched ? searched : among).filter((entry) => {
-      const fits =
-        (category === null || entry.category === category) &&
-        (textile === null || entry.textile === textile) &&
-        (sale === null || entry.isOnSale) &&
-        (occasion === null || entry.occasions.includes(occasion)) &&
-        (color === null || entry.colors.some(({ id }) => id === color)) &&
-        (isAny || hasPiece(entry, wanted));
-      if (!fits || (band === null && limit === null)) return fits;
-      const price = priceIn(entry, wanted);
+    const { price: band } = filters;
+    let found = isSearched ? searched : among;
+    for (const filter of OF_PRODUCT) {
+      const value = filters[filter];
+      if (value !== null) found = columns[filter].having(found, [value]);
+    }
+    const wanted = wantedIn(filters);
+    const pieces = new WantedPieces(columns, wanted);
+    if (!isAnyPiece(wanted)) found = numbersWhere(found, pieces.isMade);
+    if (band === null && limit === null) return found;
+    return numbersWhere(found, (number) => {
+      const price = pieces.price(number);
       return (band === null || isInBand(price, band)) && (limit === null || isWithin(price, limit));
     });
   };
   /** Without the products that are sold out in a requested size: they are shown, last, and not counted. */
-  const findCounted = (filters: CatalogueFilters, found = find(filters)): readonly CatalogueEntry[] => {
-    const wanted = { sizes: sizesIn(filters), color: filters.color };
-    return wanted.sizes.length === 0 ? found : found.filter((entry) => piecesLeftIn(entry, wanted) !== 0);
+  const findCounted = (filters: CatalogueFilters, found = find(filters)): Uint32Array => {
+    const wanted = wantedIn(filters);
+    return wanted.sizes.length === 0 ? found : numbersWhere(found, new WantedPieces(columns, wanted).isLeft);
   };
   /** Null when the search itself finds something, and only the filters hide it. */
   const nearest = (): Nearest | null => {
     if (find({ ...wholeCatalogue, q }).length > 0) return null;
     const near = searchNearest(words, asked.terms, vocabulary);
     const isPartly = !isEmpty(near);
-    const found = isPartly ? among.filter(({ number }) => isFound(near, number)) : among;
-    const { shown } = inOrder(found, "match", ANY_PIECE, near, NEAREST);
-    const products = shown.map((entry) => toListed(entry, ANY_PIECE));
-    return { isPartly, products };
+    const found = isPartly ? numbersWhere(among, (number) => isFound(near, number)) : among;
+    const any = new WantedPieces(columns, ANY_PIECE);
+    const { shown } = inOrder(found, "match", any, near, NEAREST);
+    return { isPartly, products: shown.map((number) => toListed(index, number, any)) };
   };
   return { find, findCounted, scores, sizes: asked.sizes, nearest };
 }
@@ -173,25 +170,25 @@ const SCORE_STEPS = 2 ** 20;
  * fast as objects by a function.
  */
 function inOrder(
-  found: readonly CatalogueEntry[],
+  found: Uint32Array,
   sort: Sort,
-  wanted: WantedPiece,
+  pieces: WantedPieces,
   scores: Scores | null,
   first: number,
-): { shown: CatalogueEntry[]; soldOut: number } {
-  const rankOf = (entry: CatalogueEntry): number => {
-    if (sort === "match") return RANKS - 1 - Math.round((scores?.[entry.number] ?? 0) * SCORE_STEPS);
+): { shown: number[]; soldOut: number } {
+  const rankOf = (number: number): number => {
+    if (sort === "match") return RANKS - 1 - Math.round((scores?.[number] ?? 0) * SCORE_STEPS);
     if (sort === "newest") return 0;
-    const price = priceIn(entry, wanted);
+    const price = pieces.price(number);
     return sort === "price-low" ? price : RANKS - 1 - price;
   };
   const keys = new Float64Array(found.length);
   let soldOut = 0;
-  found.forEach((entry, place) => {
-    const isSoldOut = piecesLeftIn(entry, wanted) === 0;
+  for (let place = 0; place < found.length; place += 1) {
+    const number = found[place] ?? 0;
+    const isSoldOut = !pieces.isLeft(number);
     if (isSoldOut) soldOut += 1;
-    keys[place] = (Number(isSoldOut) * RANKS + rankOf(entry)) * PLACES + place;
-  });
-  const shown = Array.from(keys.sort().subarray(0, first), (key) => found[key % PLACES]);
-  return { shown: shown.filter((entry) => entry !== undefined), soldOut };
+    keys[place] = (Number(isSoldOut) * RANKS + rankOf(number)) * PLACES + place;
+  }
+  return { shown: Array.from(least(keys, first).sort(), (key) => found[key % PLACES] ?? 0), soldOut };
 }

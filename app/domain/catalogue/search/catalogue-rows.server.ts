@@ -10,7 +10,7 @@ import { colorsOf } from "../products/selection.ts";
 import { shadeOfName } from "../products/shades.ts";
 import { compareSizes } from "../products/sizes.ts";
 import { products } from "../products.tables.server.ts";
-import { type CatalogueEntry, sumPiecesLeft } from "./catalogue-entry.ts";
+import { type NewEntry, sumPiecesLeft } from "./catalogue-entry.ts";
 import { collectionOf } from "./collections.ts";
 import { colorFamilies } from "./color-families.ts";
 import type { WeightedText } from "./search-index.ts";
@@ -67,7 +67,7 @@ const selectRows = (db: Database) =>
 
 export type CatalogueRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-export function toEntry(row: CatalogueRow): Omit<CatalogueEntry, "number"> {
+export function toEntry(row: CatalogueRow): NewEntry {
   const collection = collectionOf(row);
   const swatches = offeredSwatches(row);
   const pieces = (row.pieces ?? [])

@@ -111,11 +111,11 @@ function findWord(index: SearchIndex, word: string): Scores {
   const found = index.none();
   index.mark(found, word, CLOSENESS.whole);
   if (word.endsWith("s")) index.mark(found, word.slice(0, -1), CLOSENESS.plural);
-  for (const known of index.words()) {
-    if (known === word) continue;
-    if (word.length > 1 && known.startsWith(word)) index.mark(found, known, CLOSENESS.beginning);
-    else if (known.length >= MIN_STEM && word.startsWith(known)) index.mark(found, known, CLOSENESS.stem);
-  }
+  if (word.length > 1)
+    for (const known of index.wordsBeginningWith(word))
+      if (known !== word) index.mark(found, known, CLOSENESS.beginning);
+  for (let length = MIN_STEM; length < word.length; length += 1)
+    index.mark(found, word.slice(0, length), CLOSENESS.stem);
   return found;
 }
 
@@ -124,10 +124,8 @@ function findTypos(index: SearchIndex, word: string, { said }: Vocabulary): Scor
   const similar = index.none();
   const most = typosAllowed(word);
   if (most === 0) return similar;
-  for (const known of index.words()) {
-    const typos = countTypos(word, known, most);
-    if (typos <= most) index.mark(similar, known, CLOSENESS.typo / typos);
-  }
+  for (const [known, typos] of index.wordsSimilarTo(word, most))
+    index.mark(similar, known, CLOSENESS.typo / typos);
   if (!isEmpty(similar)) return similar;
   return best(
     similar,

@@ -40,7 +40,7 @@ export interface CatalogueFilters {
   sale: typeof ON_SALE | null;
 }
 
-const ON_SALE = "yes";
+export const ON_SALE = "yes";
 
 export interface CatalogueView extends CatalogueFilters {
   sort: Sort;
@@ -175,8 +175,9 @@ export function formatPriceBand(band: PriceBand): string {
 export const textileName = (textile: string): string => textile.charAt(0).toUpperCase() + textile.slice(1);
 
 export function isInBand(price: Money, band: PriceBand): boolean {
-  const [from, to] = PRICE_BANDS[band];
-  return price >= from && (to === null || price < to);
+  // Asked of every product: taken apart by name, it takes ten times as long.
+  const limits = PRICE_BANDS[band];
+  return price >= limits[0] && (limits[1] === null || price < limits[1]);
 }
 
 /** A search in its normal form: one line, single spaces, limited in length. */

@@ -3,35 +3,33 @@ import { occasionsOf } from "../products/occasions.ts";
 import type { Kind } from "../products/product.ts";
 import { compareSizes } from "../products/sizes.ts";
 import { compareTextiles } from "./catalogue-choices.ts";
-import {
-  type CatalogueEntry,
-  type CatalogueIndex,
-  newestFirst,
-  VALUES_OF,
-  type ValueCounts,
-} from "./catalogue-entry.ts";
+import { CatalogueColumns } from "./catalogue-columns.ts";
+import { type NewEntry, newestFirst } from "./catalogue-entry.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { HeldEntry } from "./held-entry.ts";
+import { NumberList } from "./number-list.ts";
 import { SearchIndex, type WeightedText } from "./search-index.ts";
+
+/** So many entries find their places one by one; for more, all are sorted. */
+const MAX_MOVED = 1000;
 
 /**
  * The products of the catalogue in this process's memory. A change costs what has changed: nothing is counted or read
  * again for the other products.
  */
 export class HeldCatalogue {
-  readonly #bySlug = new Map<string, CatalogueEntry>();
-  readonly #search = new SearchIndex();
   readonly #kinds: readonly Kind[];
-  readonly #counts = {
-    category: new Map<string, number>(),
-    textile: new Map<string, number>(),
-    occasion: new Map<string, number>(),
-    color: new Map<string, number>(),
-    size: new Map<string, number>(),
-  } satisfies ValueCounts;
-  readonly #sizesMade = new Map<string, number>();
-  /** Without what has changed since, which is in the two others. */
-  #newestFirst: readonly CatalogueEntry[] = [];
-  readonly #added = new Set<CatalogueEntry>();
-  readonly #removed = new Set<CatalogueEntry>();
+  readonly #bySlug = new Map<string, HeldEntry>();
+  readonly #columns = new CatalogueColumns();
+  readonly #search = new SearchIndex();
+  /** A number without an entry is that of a product which was removed or changed. */
+  #byNumber: (HeldEntry | undefined)[] = [];
+  /** Newest first, without what has changed since, which is in the sets below. */
+  #entries: HeldEntry[] = [];
+  /** Their numbers. */
+  #newest = new NumberList();
+  readonly #added = new Set<HeldEntry>();
+  readonly #removed = new Set<HeldEntry>();
 
   constructor(kinds: readonly Kind[]) {
     this.#kinds = kinds;
@@ -43,12 +41,13 @@ export class HeldCatalogue {
   }
 
   /** Adds a product, or puts it in the place of the one with its slug. */
-  set(product: Omit<CatalogueEntry, "number">, texts: readonly WeightedText[]): void {
+  set(product: NewEntry, texts: readonly WeightedText[]): void {
     this.remove(product.slug);
-    const entry = { ...product, number: this.#search.add(texts) };
+    const entry = new HeldEntry(this.#columns, this.#search.add(texts), product);
+    this.#columns.add(product);
+    this.#byNumber.push(entry);
     this.#bySlug.set(entry.slug, entry);
     this.#added.add(entry);
-    this.#count(entry, 1);
   }
 
   remove(slug: string): void {
@@ -56,53 +55,86 @@ export class HeldCatalogue {
     if (!entry) return;
     this.#bySlug.delete(slug);
     this.#search.remove(entry.number);
+    this.#columns.remove(entry.number);
+    this.#byNumber[entry.number] = undefined;
     if (!this.#added.delete(entry)) this.#removed.add(entry);
-    this.#count(entry, -1);
   }
 
   index(): Omit<CatalogueIndex, "vocabulary"> {
-    const numbers = this.#search.pack();
-    if (numbers)
-      for (const entry of this.#bySlug.values()) entry.number = numbers.get(entry.number) ?? entry.number;
-    const { textile, occasion, color } = this.#counts;
+    this.#sort();
+    this.#pack();
+    const { category, textile, occasion, color, size, sizesMade } = this.#columns;
+    const counts = {
+      category: category.countAll(),
+      textile: textile.countAll(),
+      occasion: occasion.countAll(),
+      color: color.countAll(),
+      size: size.countAll(),
+    };
     return {
-      entries: this.#sort(),
+      entries: this.#entries,
       bySlug: this.#bySlug,
-      counts: this.#counts,
+      columns: this.#columns,
+      newest: this.#newest.all(),
+      byNumber: this.#byNumber,
+      counts,
       search: this.#search,
       known: {
         kinds: this.#kinds,
-        sizes: [...this.#sizesMade.keys()]
+        sizes: [...sizesMade.countAll().keys()]
           .filter((size) => size !== "" && sizeLabel(size) !== null)
           .sort(compareSizes),
-        colors: [...color.keys()].filter((id) => id !== "").sort(),
-        textiles: [...textile.keys()].sort(compareTextiles),
-        occasions: occasionsOf([...occasion.keys()]).map(({ slug }) => slug),
+        colors: [...counts.color.keys()].filter((id) => id !== "").sort(),
+        textiles: [...counts.textile.keys()].sort(compareTextiles),
+        occasions: occasionsOf([...counts.occasion.keys()]).map(({ slug }) => slug),
       },
     };
   }
 
-  /** Nearly sorted already, which a sort is quick with. */
-  #sort(): readonly CatalogueEntry[] {
-    if (this.#added.size === 0 && this.#removed.size === 0) return this.#newestFirst;
-    const kept = this.#newestFirst.filter((entry) => !this.#removed.has(entry));
-    this.#newestFirst = [...kept, ...this.#added].sort(newestFirst);
+  /** Puts what was added in its place among the entries, and takes out what was removed. */
+  #sort(): void {
+    if (this.#added.size + this.#removed.size > MAX_MOVED) {
+      this.#entries = [...this.#bySlug.values()].sort(newestFirst);
+      this.#newest = new NumberList();
+      for (const { number } of this.#entries) this.#newest.push(number);
+    } else {
+      for (const entry of this.#removed) this.#move(entry, 1);
+      for (const entry of this.#added) this.#move(entry, 0, entry);
+    }
     this.#added.clear();
     this.#removed.clear();
-    return this.#newestFirst;
   }
 
-  #count(entry: CatalogueEntry, by: 1 | -1): void {
-    for (const filter of FILTERS)
-      VALUES_OF[filter](entry, (value) => change(this.#counts[filter], value, by));
-    for (const size of new Set(entry.pieces.map((piece) => piece.size))) change(this.#sizesMade, size, by);
+  /** Takes out as many entries as are told from the place of one, and puts others there. */
+  #move(entry: HeldEntry, count: number, ...others: HeldEntry[]): void {
+    const place = placeAmong(this.#entries, entry);
+    this.#entries.splice(place, count, ...others);
+    this.#newest.splice(
+      place,
+      count,
+      others.map(({ number }) => number),
+    );
+  }
+
+  /** Clears what is left of removed products, when they are many; the numbers of the others become smaller. */
+  #pack(): void {
+    const kept = this.#search.pack();
+    if (!kept) return;
+    this.#columns.keep(kept);
+    this.#byNumber = Array.from(kept, (number) => this.#byNumber[number]);
+    for (const [number, entry] of this.#byNumber.entries()) if (entry) entry.number = number;
+    for (const [place, { number }] of this.#entries.entries()) this.#newest.items[place] = number;
   }
 }
 
-const FILTERS = Object.keys(VALUES_OF) as (keyof ValueCounts)[];
-
-function change(counts: Map<string, number>, value: string, by: 1 | -1): void {
-  const count = (counts.get(value) ?? 0) + by;
-  if (count === 0) counts.delete(value);
-  else counts.set(value, count);
+/** The place of an entry in a sorted list. */
+function placeAmong(entries: readonly HeldEntry[], entry: HeldEntry): number {
+  let [from, end] = [0, entries.length];
+  while (from < end) {
+    const middle = (from + end) >>> 1;
+    const other = entries[middle];
+    if (other && newestFirst(other, entry) < 0) from = middle + 1;
+    else end = middle;
+  }
+  return from;
 }

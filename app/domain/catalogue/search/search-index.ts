@@ -1,4 +1,6 @@
 import { toSlug } from "#app/shared/slug.ts";
+import { Dictionary } from "./dictionary.ts";
+import { NumberList } from "./number-list.ts";
 
 /** A text of a product, and the weight of a word found in it. */
 export interface WeightedText {
@@ -17,10 +19,14 @@ export const wordsOf = (text: string): string[] =>
 /** How well each product matches, by its number in the index; 0 where it is not found. */
 export type Scores = Float64Array;
 
-export const isEmpty = (scores: Scores): boolean => !scores.some((score) => score > 0);
+export function isEmpty(scores: Scores): boolean {
+  for (const score of scores) if (score > 0) return false;
+  return true;
+}
 
 /** Weights are halves, below 32. */
-const WEIGHTS = 64;
+const WEIGHT_BITS = 6;
+const WEIGHTS = 2 ** WEIGHT_BITS;
 const MIN_REMOVED = 1000;
 
 /**
@@ -28,8 +34,12 @@ const MIN_REMOVED = 1000;
  * they are added.
  */
 export class SearchIndex {
-  /** By word: the products, each as `number * WEIGHTS + weight * 2`. A removed one may still be there. */
-  #found = new Map<string, number[]>();
+  /**
+   * By word: the products, each as `number * WEIGHTS + weight * 2`; a word of one product has no list. A removed product
+   * may still be there.
+   */
+  #found = new Map<string, number | NumberList>();
+  readonly #words = new Dictionary();
   #isThere: boolean[] = [];
   #removed = 0;
 
@@ -38,8 +48,11 @@ export class SearchIndex {
     for (const [word, weight] of weightsOf(texts)) {
       const found = this.#found.get(word);
       const product = number * WEIGHTS + weight * 2;
-      if (found) found.push(product);
-      else this.#found.set(word, [product]);
+      if (found instanceof NumberList) found.push(product);
+      else if (found === undefined) {
+        this.#found.set(word, product);
+        this.#words.add(word);
+      } else this.#found.set(word, listOf([found, product]));
     }
     return number;
   }
@@ -51,28 +64,48 @@ export class SearchIndex {
   }
 
   /**
-   * Clears the words of removed products, when they are many; the numbers of the others become smaller. Returns the new
-   * ones by the old ones; null when nothing has changed.
+   * Clears the words of removed products, when they are many. Returns the numbers of the others, whose new numbers are
+   * their places; null when nothing has changed.
    */
-  pack(): ReadonlyMap<number, number> | null {
+  pack(): Uint32Array | null {
     if (this.#removed < MIN_REMOVED || this.#removed < this.#isThere.length / 4) return null;
-    const numbers = new Map<number, number>();
-    for (const [number, isThere] of this.#isThere.entries()) if (isThere) numbers.set(number, numbers.size);
-    for (const [word, products] of this.#found) {
-      const kept = products.flatMap((product) => {
-        const number = numbers.get(Math.floor(product / WEIGHTS));
-        return number === undefined ? [] : [number * WEIGHTS + (product % WEIGHTS)];
-      });
-      if (kept.length > 0) this.#found.set(word, kept);
-      else this.#found.delete(word);
+    const kept = new Uint32Array(this.#isThere.length - this.#removed);
+    const places = new Uint32Array(this.#isThere.length);
+    let count = 0;
+    for (const [number, isThere] of this.#isThere.entries()) {
+      if (!isThere) continue;
+      kept[count] = number;
+      places[number] = count;
+      count += 1;
     }
-    this.#isThere = Array.from(numbers, () => true);
+    for (const [word, found] of this.#found) {
+      const before = typeof found === "number" ? [found] : found.all();
+      const products = Array.from(before).flatMap((product) => {
+        const number = product >>> WEIGHT_BITS;
+        return this.#isThere[number] ? [(places[number] ?? 0) * WEIGHTS + (product & (WEIGHTS - 1))] : [];
+      });
+      const [first, second] = products;
+      if (first === undefined) this.#found.delete(word);
+      else this.#found.set(word, second === undefined ? first : listOf(products));
+    }
+    this.#words.keep((word) => this.#found.has(word));
+    this.#isThere = Array.from(kept, () => true);
     this.#removed = 0;
-    return numbers;
+    return kept;
   }
 
   words(): Iterable<string> {
     return this.#found.keys();
+  }
+
+  /** The words that begin with these letters. */
+  wordsBeginningWith(letters: string): Iterable<string> {
+    return this.#words.beginningWith(letters);
+  }
+
+  /** The words with so many typos at most, each with their number. */
+  wordsSimilarTo(word: string, most: number): Iterable<[word: string, typos: number]> {
+    return this.#words.similarTo(word, most);
   }
 
   /** No product is found yet. */
@@ -82,13 +115,24 @@ export class SearchIndex {
 
   /** Gives the products of a word their weight in it, where that is more than they have. */
   mark(scores: Scores, word: string, closeness: number): void {
-    for (const product of this.#found.get(word) ?? []) {
-      const number = Math.floor(product / WEIGHTS);
-      const score = ((product % WEIGHTS) / 2) * closeness;
-      if (score > (scores[number] ?? 0) && this.#isThere[number]) scores[number] = score;
-    }
+    const found = this.#found.get(word);
+    if (typeof found === "number") this.#mark(scores, found, closeness);
+    else if (found)
+      for (let place = 0; place < found.length; place += 1) this.#mark(scores, found.at(place), closeness);
+  }
+
+  #mark(scores: Scores, product: number, closeness: number): void {
+    const number = product >>> WEIGHT_BITS;
+    const score = ((product & (WEIGHTS - 1)) / 2) * closeness;
+    if (score > (scores[number] ?? 0) && this.#isThere[number]) scores[number] = score;
   }
 }
+
+const listOf = (items: readonly number[]): NumberList => {
+  const list = new NumberList();
+  for (const item of items) list.push(item);
+  return list;
+};
 
 /** The words of these texts, neighbours joined too, each with its highest weight. */
 function weightsOf(texts: readonly WeightedText[]): Map<string, number> {
