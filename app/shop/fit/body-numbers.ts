@@ -4,7 +4,8 @@ import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts"
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { NUMBERS_KEY } from "./known-numbers.ts";
-import { parseLength, toCm, typedLength, type Unit, unitQuestion } from "./length-units.ts";
+import type { Unit } from "./length-units.ts";
+import { parseLength, toCm, typedLength, unitQuestion } from "./typed-length.ts";
 
 /** A shopper's measurements in centimetres, and the size of the chart that they lead to; null outside the chart. */
 export interface BodyNumbers {

@@ -9,7 +9,7 @@ import { FitAdvice } from "./fit-advice.tsx";
 
 async function openAdvice(
   slug: string,
-  { reviews = null as ReviewNumbers | null, size = SIZES.laptop } = {},
+  { reviews = null as ReviewNumbers | null, size = SIZES.laptop as { width: number; height: number } } = {},
 ) {
   const { measurements, cut, title } = sampleProduct(slug);
   if (!cut) throw new Error(`${slug} has no cut`);

@@ -16,7 +16,8 @@ import {
 } from "./body-numbers.ts";
 import { TapeInstructions, TapesDrawing } from "./how-to-measure.tsx";
 import { chosenUnit } from "./known-numbers.ts";
-import { typedLength, UNIT_NAMES, type Unit } from "./length-units.ts";
+import type { Unit } from "./length-units.ts";
+import { typedLength, UNIT_NAMES } from "./typed-length.ts";
 
 const NAMES: Record<BodyMeasure, string> = { bust: "Bust", waist: "Waist", hips: "Hips" };
 
@@ -126,7 +127,7 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
       </div>
       <div className="min-w-0 flex-1">
         <UnitChoice unit={unit} onChoose={choose} />
-        <div className="mt-4 grid grid-cols-3 gap-3">
+        <div className="mt-4 grid grid-cols-3 gap-2">
           {BODY_MEASURES.map((measure) => (
             <Field
               key={measure}

@@ -116,7 +116,8 @@ export function BuyBox({
 }
 
 /** Before the first paint, makes room for the advice where this browser has the shopper's numbers, and hides the button. */
-const roomScript = `try{if(localStorage.getItem(${JSON.stringify(NUMBERS_KEY)})){const{style}=document.currentScript.parentNode;style.visibility="hidden";style.minHeight=innerWidth<900?"104px":"64px"}}catch{}`;
+const roomScript = () =>
+  `try{if(localStorage.getItem(${JSON.stringify(NUMBERS_KEY)})){const{style}=document.currentScript.parentNode;style.visibility="hidden";style.minHeight=innerWidth<900?"104px":"64px"}}catch{}`;
 
 /** The place of the size that the shopper's numbers lead to; none for a piece whose cut or measurements are not known. */
 function FitPlace({
@@ -134,7 +135,7 @@ function FitPlace({
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
     <div suppressHydrationWarning className="needs-script mt-2 min-h-11 lg:mt-1 lg:-mb-1 lg:min-h-0">
-      <InlineScript text={import.meta.env.SSR ? roomScript : null} />
+      <InlineScript text={import.meta.env.SSR ? roomScript() : null} />
       <FitAdvice
         sizes={sizes}
         cut={cut}

@@ -9,6 +9,7 @@ const PRODUCT = "/products/adire-kaftan";
 const OPENERS: Record<string, (page: Page) => Promise<void>> = {
   "the menu": (page) => page.getByRole("button", { name: "Menu", exact: true }).click(),
   "the size guide": (page) => page.getByRole("button", { name: /size guide/i }).click(),
+  "the form of the shopper's numbers": (page) => page.getByRole("button", { name: "Find my size" }).click(),
   "an enlarged picture": (page) =>
     page
       .getByRole("link", { name: /enlarge/i })
