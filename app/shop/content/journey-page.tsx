@@ -15,7 +15,7 @@ export function JourneyPage({ words, story }: { words: Journey; story: ProseText
         url={head.picture.url}
         alt={head.picture.alt}
         priority
-        imgClassName="aspect-4/3 w-full object-cover object-[70%_60%] md:aspect-21/9"
+        imgClassName="aspect-4/3 w-full object-cover object-[70%_20%] md:aspect-21/9"
       />
       {story.html !== "" && (
         <Prose html={story.html} className="prose-hanging mx-6 py-18 lg:mx-12 lg:py-32" />

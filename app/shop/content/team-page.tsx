@@ -30,7 +30,7 @@ interface TeamCardProps {
   nth: number;
 }
 
-/** One person: her portrait, or her initials, woven; on a phone her words beside it. */
+/** One person: her portrait or a picture of her work, or her initials, woven; on a phone her words beside it. */
 function TeamCard({ member, nth }: TeamCardProps) {
   const { name, role, bio, portrait, socials = [] } = member;
   return (
@@ -39,9 +39,10 @@ function TeamCard({ member, nth }: TeamCardProps) {
         <Picture
           url={portrait.url}
           alt={portrait.alt}
-          sizes="(min-width: 900px) 40vw, (min-width: 576px) 60vw, 62vw"
+          sizes="(min-width: 900px) 23vw, 50vw"
           priority={nth === 0}
-          imgClassName="aspect-4/5 w-full object-cover"
+          className="relative aspect-4/5"
+          imgClassName="absolute inset-0 size-full object-cover"
         />
       ) : (
         <WovenMonogram name={name} nth={nth} />
