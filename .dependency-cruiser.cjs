@@ -15,6 +15,7 @@ const DOMAIN = [
   "webhooks",
   "delivery",
   "content",
+  "calendar",
   "catalogue",
   "orders",
   "money",
@@ -31,6 +32,7 @@ const WITHOUT_TABLES = ["delivery", "letters", "api"];
 
 /** The shoppers' pages, and which of the other pages' folders each may import. */
 const SHOP = {
+  booking: [],
   cart: [],
   content: [],
   enquiries: [],

@@ -47,6 +47,8 @@ export default [
     route("drops/:slug", "routes/drops/drop.tsx"),
     route("early/:key", "routes/drops/early.tsx"),
     route("carts/:token", "routes/carts/saved-cart.tsx"),
+    route("book", "routes/book/book.tsx"),
+    route("book/:key", "routes/book/call.tsx"),
     route("orders", "routes/find-orders.tsx"),
     route("orders/open/:token", "routes/orders/open.tsx"),
     route("orders/:key", "routes/order-status.tsx"),
@@ -61,6 +63,7 @@ export default [
     route("checkout/cancel", "routes/checkout-cancel.tsx"),
   ]),
   route("checkout", "routes/checkout.tsx"),
+  route("book/calendar/:file", "routes/book/calendar.ts"),
   ...prefix("orders/:key", [
     route("invoice", "routes/orders/invoice.ts"),
     route("credit-notes/:number", "routes/orders/invoice.ts", { id: "credit-note" }),

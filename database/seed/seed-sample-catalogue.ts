@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { seedCalendar } from "#app/domain/calendar/save-calendar.server.ts";
 import { hasAnyProduct } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
 import {
@@ -72,6 +73,7 @@ export async function seedSampleCatalogue(db: Database, dataDir: string, brand: 
     for (const sample of samples) {
       await createProduct(tx, toProduct(sample, urls, brand), toVariants(sample, urls));
     }
+    await seedCalendar(tx);
   });
 }
 

@@ -1,5 +1,6 @@
 import { findShopProblems } from "#app/domain/alerts/find-problems.server.ts";
 import { recordProblems } from "#app/domain/alerts/record-problems.server.ts";
+import { forgetOldCalls, remindOfCalls } from "#app/domain/calendar/remind-of-calls.server.ts";
 import { clearOldImports } from "#app/domain/catalogue/import/imports.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
@@ -84,6 +85,7 @@ const FORGETTING: { name: string; cron: string; forget: (db: Database, now: Date
   { name: "forget-account-letters", cron: "47 * * * *", forget: forgetOldAccountEmails },
   { name: "forget-saved-carts", cron: "37 * * * *", forget: forgetOldCarts },
   { name: "forget-order-access", cron: "43 * * * *", forget: forgetOldAccess },
+  { name: "forget-old-calls", cron: "33 * * * *", forget: forgetOldCalls },
 ];
 
 /** The recurring jobs of a shop. */
@@ -138,6 +140,15 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
         findArrival: (id) => findArrival(db, id, delivery.zones),
       });
       if (asked > 0) log.info("Shoppers were asked for reviews", { orders: asked });
+    },
+  },
+  {
+    name: "remind-of-calls",
+    cron: "*/2 * * * *",
+    isAtStart: true,
+    async run() {
+      const reminded = await remindOfCalls(shop);
+      if (reminded > 0) log.info("People were reminded of their calls", { reminders: reminded });
     },
   },
   {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { DAYS_AFTER_CALL, HOURS_TO_CONFIRM } from "#app/domain/calendar/calendar.ts";
 import { ENQUIRY_YEARS } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import {
   SOLD_PERSON_YEARS,
@@ -28,6 +29,8 @@ const PROMISED: Promised[] = [
   { time: "30 days", kept: UNPAID_PERSON_DAYS, unit: "days", job: "forget-old-orders" },
   { time: "90 days", kept: UNPAID_DAYS, unit: "days", job: "forget-old-orders" },
   { time: "Two years", kept: ENQUIRY_YEARS, unit: "years", job: "forget-old-enquiries" },
+  { time: "90 days", kept: DAYS_AFTER_CALL, unit: "days", job: "forget-old-calls" },
+  { time: "two days", kept: HOURS_TO_CONFIRM / 24, unit: "days", job: "forget-old-calls" },
   { time: "Two years", job: null, why: "measurements are kept on paper" },
   { time: "two years", kept: DAYS_TO_WAIT / 365, unit: "years", job: "forget-old-list-entries" },
   { time: "7 days", kept: DAYS_TO_CONFIRM, unit: "days", job: "forget-old-list-entries" },

@@ -16,6 +16,7 @@ export const MAX_SENDS: Record<Lane, number> = {
   carts: 1,
   lists: 2,
   links: 2,
+  calls: 2,
 };
 
 /** The emails of each lane, for the log. */
@@ -32,6 +33,7 @@ const LANE_NAMES: Record<Lane, { many: string; notSent: string }> = {
     many: "Links to shoppers' orders",
     notSent: "A link to a shopper's orders was not sent and is tried again",
   },
+  calls: { many: "Emails about calls", notSent: "An email about a call was not sent and is tried again" },
 };
 
 interface SendMailsOptions {

@@ -18,6 +18,7 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/catalogue", label: "Catalogue" },
   { path: "/cart", label: "Cart" },
   { path: "/contact", label: "Contact Us" },
+  { path: "/book", label: "Book a call" },
   { path: "/gift-cards", label: "Gift cards" },
   { path: "/lists", label: "Newsletter" },
   { path: "/refund-policy", label: "Refund Policy" },

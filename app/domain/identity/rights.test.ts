@@ -12,6 +12,7 @@ const CONTRACT: Record<Area, [string, string, string]> = {
   drops: ["all", "all", "–"],
   "drop-letters": ["all", "–", "–"],
   enquiries: ["all", "all", "–"],
+  calendar: ["all", "all", "–"],
   orders: ["all", "read", "all"],
   money: ["all", "–", "–"],
   "personal-data": ["all", "–", "–"],

@@ -30,6 +30,8 @@ const RIGHTS = {
   /** The letters to everybody on the list. */
   "drop-letters": row(all, none, none),
   enquiries: row(all, all, none),
+  /** Open hours, days off, and the calls that visitors book. */
+  calendar: row(all, all, none),
   /** List, page, parcel and slip. The amounts of an order are `money`. */
   orders: row(all, read, all),
   /** Takings, prices of orders, refunds, codes and books. */

@@ -96,7 +96,7 @@ async function compose(
 }
 
 async function mailOf(
-  { words, to, replyTo, id, leaveUrl }: WrittenEmail,
+  { words, to, replyTo, id, leaveUrl, appointment }: WrittenEmail,
   { shop }: WriterDeps,
 ): Promise<Mail> {
   return {
@@ -105,5 +105,6 @@ async function mailOf(
     replyTo: replyTo ?? shop.email,
     messageId: `<${id}@${shop.email.split("@").at(-1)}>`,
     ...(leaveUrl !== undefined && { leaveUrl }),
+    ...(appointment !== undefined && { appointment }),
   };
 }

@@ -18,6 +18,7 @@ export const stillTrue: Record<Lane, (tx: Transaction, email: EmailColumns) => S
   accounts: () => undefined,
   carts: () => undefined,
   links: () => undefined,
+  calls: () => undefined,
   // A person who has left gets no letter.
   drops: (tx, email) => and(isReaderThere(tx, email), isDropThere(tx, email)),
   lists: isListEmailTrue,

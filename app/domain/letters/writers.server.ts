@@ -39,6 +39,7 @@ import {
 import { paymentLinkMail, reviewAskedMail, withdrawLinkMail } from "./withdraw-link.ts";
 import { writeAccountEmail } from "./write-account-email.server.ts";
 import { writeAlertEmail } from "./write-alert-email.server.ts";
+import { writeCallEmail } from "./write-call-email.server.ts";
 import { writeCartEmail } from "./write-cart-email.server.ts";
 import { writeDropEmail } from "./write-drop-email.server.ts";
 import { writeListEmail } from "./write-list-email.server.ts";
@@ -167,6 +168,7 @@ const WRITERS: { [L in Lane]: Writer<EmailOf<L>> } = {
   drops: writeDropEmail,
   carts: writeCartEmail,
   links: writeOrdersLink,
+  calls: writeCallEmail,
 };
 
 /** Writes an email of any kind. */

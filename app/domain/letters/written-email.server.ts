@@ -5,7 +5,7 @@ import type { Mail } from "#app/platform/email/mailer.server.ts";
 import type { MailDeps, OrderMail } from "./order-mail.ts";
 
 /** An email that can be sent. */
-export interface WrittenEmail extends Pick<Mail, "to" | "replyTo" | "leaveUrl"> {
+export interface WrittenEmail extends Pick<Mail, "to" | "replyTo" | "leaveUrl" | "appointment"> {
   words: OrderMail;
   /** The part of its Message-ID before the shop's domain. Repetitions of the email share it. */
   id: string;

@@ -1,5 +1,5 @@
 /** Emails of different lanes are sent beside each other, so that none waits for another lane's. */
-export const LANES = ["orders", "accounts", "drops", "carts", "lists", "links"] as const;
+export const LANES = ["orders", "accounts", "drops", "carts", "lists", "links", "calls"] as const;
 export type Lane = (typeof LANES)[number];
 
 /** The days for which an email is tried; then it is given up. Drops are news, and a cart is soon out of date. */
@@ -10,6 +10,7 @@ export const DAYS_TRIED: Record<Lane, number> = {
   drops: 2,
   carts: 1,
   links: 1,
+  calls: 2,
 };
 
 interface EmailFacts {
@@ -66,6 +67,13 @@ export const EMAILS = {
   cart: { lane: "carts" },
   // Its shopper waits for it: later they have asked again.
   "orders-link": { lane: "links", triedMs: 30 * 60_000 },
+  "call-confirm": { lane: "calls" },
+  "call-booked": { lane: "calls" },
+  "call-moved": { lane: "calls" },
+  "call-cancelled": { lane: "calls" },
+  "call-reminder": { lane: "calls" },
+  /** To the owner: a call was booked, moved or cancelled by its visitor. */
+  "call-notice": { lane: "calls" },
 } as const satisfies Record<string, EmailFacts>;
 
 export type EmailKind = keyof typeof EMAILS;

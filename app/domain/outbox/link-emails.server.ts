@@ -1,7 +1,7 @@
-import { and, eq, notExists, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, notExists, type SQLWrapper } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { emails } from "./emails.tables.server.ts";
-import type { EmailOf } from "./emails.ts";
+import { type EmailOf, kindsOf } from "./emails.ts";
 
 interface EmailToAddress {
   kind: EmailOf<"links">;
@@ -26,7 +26,18 @@ export async function queueEmailIf(
   if (queued) await tx.delete(emails).where(and(eq(emails.id, queued.id), notExists(found)));
 }
 
-/** Deletes the emails of a kind that wait for an address. */
-export async function dropEmailsTo(tx: Transaction, { kind, recipient }: EmailToAddress): Promise<void> {
-  await tx.delete(emails).where(and(eq(emails.recipient, recipient), eq(emails.kind, kind)));
+/** Deletes the emails of a lane that wait for an address, all of them or those about one subject. */
+export async function dropEmailsTo(
+  tx: Transaction,
+  { lane, recipient, about }: { lane: "links" | "calls"; recipient: string; about?: string },
+): Promise<void> {
+  await tx
+    .delete(emails)
+    .where(
+      and(
+        eq(emails.recipient, recipient),
+        inArray(emails.kind, kindsOf(lane)),
+        about === undefined ? undefined : eq(emails.about, about),
+      ),
+    );
 }

@@ -166,7 +166,11 @@ export async function deleteEmail(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Deletes the emails of a lane that are given up, with their addresses. Returns their subjects. */
-export async function deleteGivenUp(tx: Transaction, lane: "carts" | "links", now: Date): Promise<string[]> {
+export async function deleteGivenUp(
+  tx: Transaction,
+  lane: "carts" | "links" | "calls",
+  now: Date,
+): Promise<string[]> {
   const isGivenUp = and(
     isNotNull(emails.recipient),
     inArray(emails.kind, kindsOf(lane)),

@@ -13,6 +13,7 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
   shop: "The shop",
   discount: "Codes",
   drop: "Drops",
+  call: "Calls",
 };
 
 /** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
@@ -109,6 +110,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "private link renewed": "made another private link for _",
     "letter sent": "sent the email about _ to the list",
   },
+  call: { "personal data erased": "erased the person of _" },
   shop: {
     "backed up": "made a backup",
     restored: "restored the shop from a backup",
@@ -126,6 +128,10 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "webhook resumed": "resumed a webhook",
     "webhook removed": "removed a webhook",
     "webhook event sent again": "sent an event to a webhook again",
+    "call hours changed": "changed the hours for calls",
+    "days off added": "added days off",
+    "days off removed": "opened days that were off",
+    "calendar address renewed": "gave the calendar another address",
     "sample goods removed": "took the sample goods off the shop",
     "sample goods brought back": "brought the sample goods back",
   },

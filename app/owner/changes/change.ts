@@ -9,6 +9,7 @@ const KINDS = [
   "shop",
   "discount",
   "drop",
+  "call",
 ] as const;
 export type SubjectKind = (typeof KINDS)[number];
 
@@ -91,6 +92,7 @@ export function subjectPath({ kind, subjectId, isThere }: LoggedChange): string 
     import: `/admin/products/import/${id}`,
     document: `/admin/words/${id}`,
     shop: null,
+    call: "/admin/fittings",
     drop: `/admin/drops/${id}`,
   };
   return paths[kind];

@@ -1,4 +1,5 @@
 import { ilike, inArray } from "drizzle-orm";
+import { callNames } from "#app/domain/calendar/read-calendar.server.ts";
 import { importNames } from "#app/domain/catalogue/import/imports.server.ts";
 import { productNames } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { areaOf, DOCUMENTS, type DocumentName, isDocumentName } from "#app/domain/content/documents.ts";
@@ -48,7 +49,7 @@ export async function loadChangeLog(
 }
 
 /** The subjects of the areas that an editor changes. */
-const EDITORS: SubjectKind[] = ["product", "import", "enquiry", "drop"];
+const EDITORS: SubjectKind[] = ["product", "import", "enquiry", "drop", "call"];
 
 /** The entries that a role sees: all for an owner, its areas for an editor; and everybody sees their own. */
 function seenBy({ role, userId }: Admin): Seen | null {
@@ -103,6 +104,7 @@ const NAMES = {
   drop: dropNames,
   document: documentNames,
   discount: discountNames,
+  call: callNames,
 } as const;
 const KINDS = Object.keys(NAMES) as (keyof typeof NAMES)[];
 

@@ -66,6 +66,8 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/returns/:id", "returns/return.tsx", "orders:read"),
   page("/admin/enquiries", "enquiries.tsx", "enquiries:read", "Enquiries"),
   page("/admin/enquiries/:id/export.json", "enquiry-export.ts", "personal-data:read"),
+  page("/admin/fittings", "fittings.tsx", "calendar:read", "Calls"),
+  page("/admin/fittings/:id/export.json", "fitting-export.ts", "personal-data:read"),
   page("/admin/reviews", "reviews.tsx", "words:read", "Reviews"),
   page("/admin/codes", "codes.tsx", "money:read", "Codes", {
     ...PROMOTIONS,

@@ -7,6 +7,7 @@ import { exportPersonOf } from "#app/domain/orders/forget-orders.server.ts";
 import { listMessages } from "#app/domain/orders/order-messages.server.ts";
 import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { listOrderEmails } from "#app/domain/outbox/outbox.server.ts";
+import { exportCallsOf } from "#app/domain/calendar/remind-of-calls.server.ts";
 import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";
 import { findAskedAt, listReviewsOf } from "#app/domain/people/reviews/list-reviews.server.ts";
 import { listReturnPieces, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";
@@ -16,7 +17,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, messages, given, pieces, refunds, family, card, lists, said, asked] =
+  const [lines, events, mails, messages, given, pieces, refunds, family, card, lists, calls, said, asked] =
     await Promise.all([
       listOrderLines(db, order.id),
       listOrderEvents(db, order.id),
@@ -28,6 +29,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       listFamily(db, order.id),
       findCardOfOrder(db, order.id),
       order.email === "" ? [] : exportFromLists(db, order.email),
+      order.email === "" ? [] : exportCallsOf(db, order.email),
       listReviewsOf(db, order.id),
       findAskedAt(db, order.id),
     ]);
@@ -103,6 +105,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       }),
     ),
     lists,
+    calls,
     askedForReviewAt: asked,
     reviews: said.map(({ id, orderId, isReal, revision, ...review }) => review),
     messages: messages.map(({ text, writtenAt }) => ({ text, writtenAt })),

@@ -24,6 +24,7 @@ export const adminChanges = pgTable(
         "shop",
         "discount",
         "drop",
+        "call",
       ],
     }).notNull(),
     /** A slug, an order's reference, an enquiry's id, an e-mail. */

@@ -121,6 +121,7 @@ function isWorthRepeating(error: unknown): boolean {
 /** PostgreSQL's codes for kinds of failure: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export const sqlStates = {
   uniqueViolation: "23505",
+  exclusionViolation: "23P01",
   serializationFailure: "40001",
   deadlockDetected: "40P01",
   /** A statement took too long, which for one of the shop's means that it waited for a row. */

@@ -13,6 +13,8 @@ export interface Mail {
    * a button for it.
    */
   leaveUrl?: string;
+  /** An appointment (iCalendar, RFC 5545), which mail programs put into the reader's calendar. */
+  appointment?: { method: "REQUEST" | "CANCEL"; file: string };
 }
 
 /** Outgoing mail. `send` throws a `MailError` when the mail was not accepted, even when `signal` aborted it. */
@@ -90,7 +92,7 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
   let transport: ReturnType<typeof openTransport> | undefined;
 
   return {
-    async send({ to, subject, text, html, replyTo, messageId, leaveUrl }, signal) {
+    async send({ to, subject, text, html, replyTo, messageId, leaveUrl, appointment }, signal) {
       const message = {
         from,
         to: oneAddress(to),
@@ -107,6 +109,9 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }),
         },
+        ...(appointment && {
+          icalEvent: { method: appointment.method, filename: "call.ics", content: appointment.file },
+        }),
         signal: AbortSignal.any([
           closing.signal,
           AbortSignal.timeout(2 * timeoutMs),

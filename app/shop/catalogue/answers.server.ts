@@ -1,5 +1,6 @@
 /** What a search may ask that no piece answers: a service, a policy, a question of the shop's pages. */
 
+import { BOOK_PATH } from "#app/domain/calendar/calendar.ts";
 import { openVocabulary } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
 import {
@@ -136,7 +137,7 @@ function listEntries(content: Content): Entry[] {
   const texts = [...policies].map(([slug, { head, text }]) => ({ head, text, to: `/policies/${slug}` }));
   return [
     ...services.services.map(({ title, text }) => page(title, text, "/what-we-do")),
-    page(home.consultation.title, home.consultation.text, "/#consultation"),
+    page(home.consultation.title, home.consultation.text, BOOK_PATH),
     page(
       refundPolicy.head.title,
       firstParagraph(refundPolicy.promise.html),

@@ -31,9 +31,14 @@ export function ContactPage({ words, details, links }: ContactPageProps) {
       <div className="max-w-4xl px-6 pt-10 pb-18 lg:px-12 lg:pt-18 lg:pb-32 xl:pr-24">
         <h1 className="font-display text-xl">{words.title}</h1>
         <p className="mt-5 max-w-lg text-lead text-bark">{words.text}</p>
-        <ButtonLink to={links.whatsapp} variant="secondary" className="mt-8 mb-12 max-md:w-full">
-          {words.whatsapp}
-        </ButtonLink>
+        <div className="mt-8 mb-12 flex flex-wrap items-center gap-x-8 gap-y-2">
+          <ButtonLink to={links.whatsapp} variant="secondary" className="max-md:w-full">
+            {words.whatsapp}
+          </ButtonLink>
+          <TextLink to="/book" className="inline-flex min-h-11 items-center font-medium">
+            Choose a time for a call
+          </TextLink>
+        </div>
         <ContactForm />
       </div>
       <aside aria-labelledby="find-us" className="on-dark flex flex-col bg-leaf text-shea">

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { eraseFromCalls } from "#app/domain/calendar/remind-of-calls.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
@@ -25,7 +26,7 @@ import { removeReviewsOf } from "../reviews/decide-review.server.ts";
 /**
  * Erases the shopper from an order and from every order linked to it by an exchange: name, e-mail, phone, address, the
  * gift card's recipient and message, reviews, and the owner's notes on refunds. Also removes the address from the
- * lists, and ends its access to its orders. Money, lines and history stay; its mails are no longer sent. Refused while one of the orders still needs its
+ * lists and from calls, and ends its access to its orders. Money, lines and history stay; its mails are no longer sent. Refused while one of the orders still needs its
  * shopper's data, for example during a refund; the error states the reason.
  */
 export const eraseOrder = (
@@ -63,6 +64,7 @@ async function eraseOne(
   const before = await findOrderById(tx, id);
   if (before) await eraseFromLists(tx, before.email, now);
   if (before) await endAccessOf(tx, before.email);
+  if (before) await eraseFromCalls(tx, before.email, now);
   if (!(await erasePerson(tx, id, now))) return;
   await removeReviewsOf(tx, id);
   const action = "personal data erased";

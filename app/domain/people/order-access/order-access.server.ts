@@ -117,7 +117,7 @@ export const endOrderSessions = (db: Database, { email }: OrdersSession): Promis
 /** The same within a transaction, such as one that erases a person. */
 export async function endAccessOf(tx: Transaction, email: string): Promise<void> {
   await tx.delete(orderAccess).where(eq(orderAccess.emailHash, hashOf(email)));
-  await dropEmailsTo(tx, { kind: "orders-link", recipient: fold(email) });
+  await dropEmailsTo(tx, { lane: "links", recipient: fold(email) });
 }
 
 /** Ends what an order gave access to, once it has lost its person. */
