@@ -54,15 +54,31 @@ function offsetAt(zone: string, ms: number): number {
   return Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS - (ms - (ms % MINUTE_MS));
 }
 
+/** The offsets of a day, the later ones second; equal on every day on which the clocks do not change. */
+const offsets = new Map<string, readonly [number, number]>();
+const MAX_REMEMBERED = 2_000;
+
+/** Clocks change at most once in three days, so a day has no other offset than the day before and the day after. */
+function offsetsOf(zone: string, day: Day): readonly [number, number] {
+  const key = `${zone} ${day}`;
+  const known = offsets.get(key);
+  if (known) return known;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const found = [offsetAt(zone, midnight - DAY_MS), offsetAt(zone, midnight + 2 * DAY_MS)] as const;
+  if (offsets.size >= MAX_REMEMBERED) offsets.clear();
+  offsets.set(key, found);
+  return found;
+}
+
 /**
  * The moment at which a zone's clocks show a time: the first one of an hour that comes twice in autumn, null for an
  * hour that the clocks skip in spring. Minutes from 0 to 1440, which is the next midnight.
  */
 export function momentAt(zone: string, day: Day, minute: number): Date | null {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
-  // Clocks change at most once in two days, so these are all the offsets that it can have.
-  const offsets = [offsetAt(zone, asUtc - DAY_MS), offsetAt(zone, asUtc + DAY_MS)];
-  const found = offsets.map((offset) => asUtc - offset).filter((ms) => ms + offsetAt(zone, ms) === asUtc);
+  const [before, after] = offsetsOf(zone, day);
+  if (before === after) return new Date(asUtc - before);
+  const found = [asUtc - before, asUtc - after].filter((ms) => ms + offsetAt(zone, ms) === asUtc);
   return found.length > 0 ? new Date(Math.min(...found)) : null;
 }
 

@@ -79,7 +79,7 @@ type Cards = Omit<Parameters<typeof CallCard>[0], "call">;
 
 const Day = ({ of: { day, hours, isOff, isToday, calls }, cards }: { of: CalendarDay; cards: Cards }) => (
   <li className="grid gap-x-6 border-sand border-b py-1 sm:grid-cols-[16rem_minmax(0,1fr)]">
-    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 sm:justify-start">
+    <p className="grid min-h-11 content-center">
       <span className={isToday ? "font-[560] text-laterite" : "font-[560]"}>
         {formatWeekdayDate(day)}
         {isToday && <span className="visually-hidden">, today</span>}

@@ -7,7 +7,7 @@ import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
+import { contentContext, identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import { isZone } from "#app/shared/zone-time.ts";
 import { BookPage } from "#app/shop/booking/book-page.tsx";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
@@ -25,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     namedZone: zone !== null && isZone(zone) ? zone : null,
     isSent: url.searchParams.has("sent"),
     hasMail,
+    picture: context.get(contentContext).services.bench,
   };
 }
 

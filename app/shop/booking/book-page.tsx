@@ -1,10 +1,11 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { BOOK_PATH, HOURS_TO_CONFIRM, MEANS, TIME_GONE } from "#app/domain/calendar/calendar.ts";
+import { BOOK_PATH, HOURS_TO_CONFIRM, TIME_GONE } from "#app/domain/calendar/calendar.ts";
 import type { OfferedTimes } from "#app/domain/calendar/read-calendar.server.ts";
 import type { RequestRefusal } from "#app/domain/calendar/request-call.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { BookAgain, BookingFrame, TimeChoice, useZone, weekAddress, ZoneLine } from "./time-choice.tsx";
 
@@ -16,10 +17,12 @@ interface BookPageProps {
   hasMail: boolean;
   refusal: RequestRefusal | null;
   contact: { email: string };
+  /** Of the place where the pieces are made. */
+  picture: { url: string; alt: string; caption: string } | null;
 }
 
 /** Books a call: a time in the reader's own zone, a name, an email. */
-export function BookPage({ offered, namedZone, isSent, hasMail, refusal, contact }: BookPageProps) {
+export function BookPage({ offered, namedZone, isSent, hasMail, refusal, contact, picture }: BookPageProps) {
   const { minutes, means, meansText, zone: ownerZone } = offered.settings;
   const zone = useZone(refusal ? refusal.typed.zone || namedZone : namedZone, ownerZone);
   if (isSent && !refusal) return <Sent hasMail={hasMail} email={contact.email} />;
@@ -33,13 +36,31 @@ export function BookPage({ offered, namedZone, isSent, hasMail, refusal, contact
       </BookingFrame>
     );
   return (
-    <BookingFrame
-      title="Book a call"
-      lead={`It is free and takes ${minutes} minutes, by ${means === "video" ? "video" : "phone"}. We look at cloth together, and say what it would cost.`}
-    >
-      {meansText && <p className="mt-3 max-w-lg text-bark">{`${MEANS[means]}: ${meansText}`}</p>}
-      <BookForm offered={offered} zone={zone} namedZone={namedZone} refusal={refusal} />
-    </BookingFrame>
+    <div className="grid px-6 pt-10 pb-20 lg:grid-cols-[5fr_7fr] lg:gap-x-12 lg:px-12 lg:pt-14 xl:gap-x-24">
+      <div>
+        <h1 className="font-display text-xl">Book a call</h1>
+        <p className="mt-5 max-w-lg text-lead">
+          {`It is free and takes ${minutes} minutes, by ${means === "video" ? "video" : "phone"}. We look at cloth together, and say what it would cost.`}
+        </p>
+        {meansText && <p className="mt-3 max-w-lg text-bark">{meansText}</p>}
+        {picture && (
+          <figure className="mt-12 max-lg:hidden">
+            <Picture
+              url={picture.url}
+              alt={picture.alt}
+              sizes="(min-width: 900px) 40vw, 1px"
+              imgClassName="aspect-4/3 w-full object-cover"
+            />
+            <figcaption className="mt-3 font-display text-bark text-caption italic">
+              {picture.caption}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      <div className="max-w-3xl">
+        <BookForm offered={offered} zone={zone} namedZone={namedZone} refusal={refusal} />
+      </div>
+    </div>
   );
 }
 
@@ -62,10 +83,10 @@ function BookForm({ offered, zone, namedZone, refusal }: BookFormProps) {
           key={key}
           title={isGone ? TIME_GONE : refusal.message || "Not booked yet. Please look at this again:"}
           problems={isGone ? [] : refusal.problems}
-          className="mt-8"
+          className="mt-8 lg:mt-0"
         />
       )}
-      <div className="mt-8">
+      <div className={refusal ? "mt-8" : "mt-8 lg:mt-0"}>
         <ZoneLine zone={zone} slots={slots} action={BOOK_PATH} />
       </div>
       <Form method="post" noValidate className="mt-4 grid gap-10">
