@@ -24,7 +24,7 @@ interface BookPageProps {
 /** Books a call: a time in the reader's own zone, a name, an email. */
 export function BookPage({ offered, namedZone, isSent, hasMail, refusal, contact, picture }: BookPageProps) {
   const { minutes, means, meansText, zone: ownerZone } = offered.settings;
-  const zone = useZone(refusal ? refusal.typed.zone || namedZone : namedZone, ownerZone);
+  const zone = useZone([refusal?.typed.zone, namedZone], ownerZone);
   if (isSent && !refusal) return <Sent hasMail={hasMail} email={contact.email} />;
   if (!offered.isOpen || (offered.slots.length === 0 && !refusal))
     return (

@@ -32,10 +32,10 @@ const browserZone = (): string => {
   return isZone(zone) ? zone : "Europe/London";
 };
 
-/** The zone that somebody named, otherwise the browser's own; without scripts the owner's. */
-export function useZone(named: string | null, ownerZone: string): string {
+/** The first zone of these that there is, otherwise the browser's own; without scripts the owner's. */
+export function useZone(named: readonly (string | null | undefined)[], ownerZone: string): string {
   const own = useSyncExternalStore(never, browserZone, () => ownerZone);
-  return named ?? own;
+  return named.find((zone) => zone && isZone(zone)) ?? own;
 }
 
 /** `times in Lagos, GMT+1`; when the clocks change meanwhile, both. */
