@@ -41,21 +41,21 @@ export function parseBooking(typed: TypedBooking, ownerZone: string): Result<Boo
   const note = typed.note.replace(/\r\n?/g, "\n").trim();
   const problems = [
     ["time", startsAt === null ? "Choose a time." : null] as const,
-    ["name", nameProblem(name)] as const,
+    ["name", problemOfName(name)] as const,
     ["email", isEmail(email) ? null : emailHint(email)] as const,
-    ["note", noteProblem(note)] as const,
+    ["note", problemOfNote(note)] as const,
   ].flatMap(([fieldId, message]) => (message === null ? [] : [{ fieldId, message }]));
   if (problems.length > 0 || startsAt === null) return err(problems);
   return ok({ startsAt, name, email, note, zone: isZone(typed.zone) ? typed.zone : ownerZone });
 }
 
-function nameProblem(name: string): string | null {
+function problemOfName(name: string): string | null {
   if (name === "") return "Add your name.";
   if (name.length > MAX_NAME) return `The name is too long: ${MAX_NAME} characters at most.`;
   return plainTextProblem("name", name);
 }
 
-const noteProblem = (note: string): string | null =>
+const problemOfNote = (note: string): string | null =>
   note.length > MAX_NOTE
     ? `The note is too long: ${MAX_NOTE} characters at most, and this one has ${note.length}.`
     : plainTextProblem("note", note, "lines");

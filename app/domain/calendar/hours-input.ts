@@ -1,4 +1,4 @@
-import { isDay } from "#app/shared/calendar-day.ts";
+import { formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
 import { textIn, textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -151,3 +151,7 @@ export function parseDaysOff({
     return err([{ fieldId: "calls", message: "Choose what happens with the calls." }]);
   return ok({ from, to: to || from, calls: calls as CallsOnDaysOff });
 }
+
+/** `3 December 2026`, or `3 December 2026 to 7 December 2026`. */
+export const formatDaysOff = ({ from, to }: DaysOff): string =>
+  from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;

@@ -113,7 +113,7 @@ export function callKey(id: string, secret: string): { key: string; keyHash: str
 /** As SQL: the booking behind a private link. */
 export const hasKey = (key: string): SQL => eq(bookings.keyHash, hashOfSent(key) ?? "");
 
-export const bookingOf = ({
+const bookingOf = ({
   id,
   state,
   startsAt,

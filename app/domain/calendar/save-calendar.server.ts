@@ -2,12 +2,11 @@ import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { wallClock } from "#app/shared/zone-time.ts";
 import { bookings, calendarSettings } from "./calendar.tables.server.ts";
 import { type CalendarSettings, type DaysOff, DEFAULT_CALENDAR } from "./calendar.ts";
 import { endCall, recordCall, setTime } from "./change-booking.server.ts";
-import { type CallsOnDaysOff, formatSpans, WEEK } from "./hours-input.ts";
+import { type CallsOnDaysOff, formatDaysOff, formatSpans, WEEK } from "./hours-input.ts";
 import { listTaken, lockCalendar } from "./read-calendar.server.ts";
 import { endOf, laterSlot, periodOf } from "./slots.ts";
 
@@ -129,10 +128,6 @@ export const removeDaysOff = (db: Database, admin: OwnerOfCalendar, { from, to }
       changes: [{ field: "daysOff", from: formatDaysOff({ from, to }), to: null }],
     });
   });
-
-/** `3 December 2026`, or `3 December 2026 to 7 December 2026`. */
-export const formatDaysOff = ({ from, to }: { from: Day; to: Day }): string =>
-  from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
 
 /** Gives the owner's calendar another secret address: the one before works no more. */
 export const renewFeed = (db: Database, admin: OwnerOfCalendar): Promise<void> =>

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekdayOf } from "#app/shared/calendar-day.ts";
 import { momentAt, wallClock } from "#app/shared/zone-time.ts";
-import type { CalendarRules, DaysOff, OpenSpan, TakenTime } from "./calendar.ts";
+import type { CalendarRules, DaysOff, TakenTime } from "./calendar.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -116,6 +116,3 @@ export function periodOf({ zone }: Pick<CalendarRules, "zone">, { from, to }: Da
   if (!startsAt || !endsAt) throw new Error("A day of the owner's zone has no midnight");
   return { startsAt, endsAt };
 }
-
-/** Whether the owner has set hours at all. */
-export const hasHours = ({ openHours }: { openHours: readonly OpenSpan[] }): boolean => openHours.length > 0;

@@ -38,7 +38,7 @@ export interface FittingsView {
   refused: { id: string; typed: string; message: string } | null;
 }
 
-export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));
+const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));
 
 /** The week in an address; the present one when it names none. */
 export const parseWeek = (text: string | null, today: Day): Day =>

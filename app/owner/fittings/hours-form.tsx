@@ -1,9 +1,8 @@
 import { Form } from "react-router";
 import { LENGTHS, MEANS, OWNER_ZONES } from "#app/domain/calendar/calendar.ts";
-import { CALLS_ON_DAYS_OFF, openFieldId, WEEK } from "#app/domain/calendar/hours-input.ts";
+import { CALLS_ON_DAYS_OFF, formatDaysOff, openFieldId, WEEK } from "#app/domain/calendar/hours-input.ts";
 import { CopyButton, Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Part } from "#app/owner/kit/owner-page.tsx";
-import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatWeekday } from "#app/shared/zone-time.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -116,10 +115,7 @@ export function DaysOffForm({ off, settings: { daysOff } }: Pick<FittingsView, "
       {daysOff.length > 0 && (
         <ul className="mt-4 max-w-2xl">
           {daysOff.map(({ from, to }) => {
-            const days =
-              from === to
-                ? formatCalendarDay(from)
-                : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+            const days = formatDaysOff({ from, to });
             return (
               <li key={`${from}${to}`} className="border-sand border-b py-2">
                 <Form method="post" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
