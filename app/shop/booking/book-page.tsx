@@ -36,7 +36,7 @@ export function BookPage({ offered, namedZone, isSent, hasMail, refusal, contact
       </BookingFrame>
     );
   return (
-    <div className="grid px-6 pt-10 pb-20 lg:grid-cols-[5fr_7fr] lg:gap-x-12 lg:px-12 lg:pt-14 xl:gap-x-24">
+    <div className="grid px-6 pt-10 pb-20 lg:grid-cols-[5fr_7fr] lg:gap-x-18 lg:px-12 lg:pt-14">
       <div>
         <h1 className="font-display text-xl">Book a call</h1>
         <p className="mt-5 max-w-lg text-lead">
@@ -89,7 +89,7 @@ function BookForm({ offered, zone, namedZone, refusal }: BookFormProps) {
       <div className={refusal ? "mt-8" : "mt-8 lg:mt-0"}>
         <ZoneLine zone={zone} slots={slots} action={BOOK_PATH} />
       </div>
-      <Form method="post" noValidate className="mt-4 grid gap-10">
+      <Form method="post" noValidate className="mt-4 grid gap-8">
         <input type="hidden" name="zone" value={zone} />
         <TimeChoice
           key={`${isGone}${slots[0]?.toISOString()}`}

@@ -132,7 +132,7 @@ function Booked({ call, offered, path, when, isChanging, answer }: Parts & { isC
         )}
       </details>
       <details className="border-sand border-y">
-        <summary className="flex min-h-14 cursor-pointer items-center font-[560]">Cancel the call</summary>
+        <summary className="cursor-pointer py-4 font-[560]">Cancel the call</summary>
         <p className="text-bark">
           Somebody else can then have the time. You can book again whenever you like.
         </p>

@@ -10,8 +10,8 @@ import {
   zoneOffset,
 } from "#app/shared/zone-time.ts";
 import { Button } from "#app/ui/button.tsx";
+import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
@@ -129,10 +129,11 @@ export function TimeChoice({
               <span className="font-[560]">{formatWeekdayDate(day)}</span>
               <span className="flex items-center gap-3 text-bark text-small">
                 {times.length === 1 ? "1 time" : `${times.length} times`}
-                <ChevronDownIcon className="size-4 transition-transform duration-150 group-open:rotate-180" />
+                <PlusIcon className="size-5 group-open:hidden" />
+                <MinusIcon className="hidden size-5 group-open:block" />
               </span>
             </summary>
-            <div className="grid grid-cols-4 gap-1.5 pb-5 sm:grid-cols-5">
+            <div className="grid grid-cols-4 gap-1.5 pb-5">
               {times.map((time) => (
                 <TimeRadio
                   key={time.toISOString()}
@@ -156,7 +157,7 @@ export function TimeChoice({
 }
 
 const TimeRadio = ({ time, zone, isChosen }: { time: Date; zone: string; isChosen: boolean }) => (
-  <label className="relative flex h-12 cursor-pointer items-center justify-center border border-bark font-medium text-label tabular-nums ring-within hover:thick-edge has-checked:border-indigo has-checked:bg-indigo has-checked:text-shea forced-colors:has-checked:border-4">
+  <label className="relative flex h-12 cursor-pointer items-center justify-center border border-bark font-medium text-label tabular-nums ring-within hover:thick-edge has-checked:border-accent has-checked:bg-accent has-checked:text-shea forced-colors:has-checked:border-4">
     <input
       type="radio"
       name="time"
