@@ -39,6 +39,7 @@ const JS: Record<string, number> = {
   "/collections/run-07": 111.35,
   "/looks/indigo-on-indigo": 114.85,
   "/contact": 113.4,
+  "/book": 112.4,
   "/lists": 114.6,
   "/gift-cards": 113.6,
   "/cart": 116.5,
