@@ -6,6 +6,7 @@ CREATE TABLE "bookings" (
 	"ends_at" timestamp with time zone NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
 	"note" text NOT NULL,
 	"zone" text NOT NULL,
 	"sequence" integer DEFAULT 0 NOT NULL,

@@ -45,7 +45,9 @@ async function mailTo(email: string, subject: string) {
 /** Asks for a time, and returns the private link in its email. */
 async function linkFor(email: string, time: string): Promise<string> {
   const browser = new Browser(shop);
-  const answer = await browser.ask("/book", { form: { time, name: "Ada Obi", email, zone: "Africa/Lagos" } });
+  const answer = await browser.ask("/book", {
+    form: { time, name: "Ada Obi", email, phone: "0803 555 0101", zone: "Africa/Lagos" },
+  });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/book?sent=1"]);
   const text = bodyOf(await mailTo(email, "One press"), "text/plain");
   return /\/book\/[0-9a-f]{66}/.exec(text)?.[0] ?? "no link";
@@ -187,7 +189,7 @@ test("the owner sets hours and days off, moves and cancels, and has a private ca
   const { rows } = await shop.pool.query("SELECT id FROM bookings WHERE email = 'dara@shopper.example'");
   const [{ id }] = rows;
   const week = (await pageOf(owner, `/admin/fittings?week=${time.slice(0, 10)}`)).html;
-  expect(week).toContain("dara@shopper.example");
+  for (const shown of ["dara@shopper.example", "0803 555 0101"]) expect(week).toContain(shown);
   const elsewhere = await act({ do: "move", id, to: "2020-01-01T10:00" });
   expect([elsewhere.status, await elsewhere.text()]).toEqual([
     422,

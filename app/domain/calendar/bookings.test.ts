@@ -59,6 +59,7 @@ const typed = (email: string, time: string) => ({
   time,
   email,
   name: "Ada Obi",
+  phone: "",
   note: "",
   zone: "Africa/Lagos",
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseBooking, parseTime, typedBooking } from "./booking-input.ts";
-import { DEFAULT_CALENDAR } from "./calendar.ts";
+import { DEFAULT_CALENDAR, type Means } from "./calendar.ts";
 import { formatSpans, parseCalendar, parseDaysOff, parseSpans, showCalendar } from "./hours-input.ts";
 
 const spans = (text: string) => {
@@ -89,10 +89,10 @@ test("takes a single day off, and refuses days that end before they begin", () =
   expect(problems.map((parsed) => !parsed.ok && parsed.error[0]?.fieldId)).toEqual(["from", "to", "calls"]);
 });
 
-const formOf = (fields: Record<string, string>) => {
+const formOf = (fields: Record<string, string>, means: Means = "video") => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return parseBooking(typedBooking(form), "Europe/London");
+  return parseBooking(typedBooking(form), { zone: "Europe/London", means });
 };
 const ADA = { time: "2026-12-07T09:30:00.000Z", name: "Ada Obi", email: "Ada@Shopper.example" };
 
@@ -101,10 +101,30 @@ test("reads a request for a call, in the owner's zone when it names none", () =>
     ok: true,
     value: {
       startsAt: new Date(ADA.time),
-      ...{ name: "Ada Obi", email: "ada@shopper.example", note: "A bridal\nset", zone: "Europe/London" },
+      ...{
+        name: "Ada Obi",
+        email: "ada@shopper.example",
+        phone: "",
+        note: "A bridal\nset",
+        zone: "Europe/London",
+      },
     },
   });
   expect(formOf({ ...ADA, zone: "Africa/Lagos" })).toMatchObject({ value: { zone: "Africa/Lagos" } });
+});
+
+test("needs a phone number where the shop rings, and stores none elsewhere", () => {
+  const phone = "0803 555 0101";
+  expect(formOf({ ...ADA, phone }, "phone")).toMatchObject({ value: { phone } });
+  expect(formOf({ ...ADA, phone })).toMatchObject({ value: { phone: "" } });
+  for (const [typed, message] of [
+    ["", "Add the phone number that we should ring."],
+    ["12", "Check the phone number: it has too few digits."],
+  ] as const)
+    expect(formOf({ ...ADA, phone: typed }, "phone")).toEqual({
+      ok: false,
+      error: [{ fieldId: "phone", message }],
+    });
 });
 
 test("refuses a request with a sentence at each field", () => {

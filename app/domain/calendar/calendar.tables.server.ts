@@ -38,6 +38,8 @@ export const bookings = pgTable(
     name: text("name").notNull(),
     /** In lower case. */
     email: text("email").notNull(),
+    /** Empty where calls do not happen by phone. */
+    phone: text("phone").notNull().default(""),
     note: text("note").notNull(),
     zone: text("zone").notNull(),
     sequence: integer("sequence").notNull().default(0),
@@ -63,6 +65,7 @@ export const bookings = pgTable(
 export const BOOKING_PERSON = personalColumns(bookings, {
   name: { erased: "", exported: "name" },
   email: { erased: "", exported: "email" },
+  phone: { erased: "", exported: "phone" },
   note: { erased: "", exported: "note" },
   zone: { erased: "", exported: "timeZone" },
   ...notPersonal("id", "keyHash", "state", "startsAt", "endsAt", "sequence", "changedBy", "createdAt"),

@@ -71,6 +71,8 @@ export interface Booking extends TakenTime {
   state: BookingState;
   name: string;
   email: string;
+  /** Empty where calls do not happen by phone. */
+  phone: string;
   note: string;
   /** The visitor's time zone. */
   zone: string;

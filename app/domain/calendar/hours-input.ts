@@ -139,13 +139,16 @@ export type TypedDaysOff = Record<"from" | "to" | "calls", string>;
 export const typedDaysOff = (form: FormData): TypedDaysOff =>
   textsIn(form, ["from", "to", "calls"], { clean: trimmed });
 
+/** A day of this century. */
+const isComingDay = (text: string): boolean => isDay(text) && text.startsWith("20");
+
 export function parseDaysOff({
   from,
   to,
   calls,
 }: TypedDaysOff): Result<DaysOff & { calls: CallsOnDaysOff }, BookingProblem[]> {
-  if (!isDay(from)) return err([{ fieldId: "from", message: "Choose the first day off." }]);
-  if (to !== "" && (!isDay(to) || to < from))
+  if (!isComingDay(from)) return err([{ fieldId: "from", message: "Choose the first day off." }]);
+  if (to !== "" && (!isComingDay(to) || to < from))
     return err([{ fieldId: "to", message: "Choose a last day that is not before the first." }]);
   if (!Object.hasOwn(CALLS_ON_DAYS_OFF, calls))
     return err([{ fieldId: "calls", message: "Choose what happens with the calls." }]);

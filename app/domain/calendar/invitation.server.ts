@@ -59,7 +59,7 @@ export function calendarFile(
     calendar.createEvent({
       ...eventOf(call, host, now),
       summary: `Call: ${call.name}`,
-      description: [call.email, call.note, url].filter(Boolean).join("\n\n"),
+      description: [call.email, call.phone, call.note, url].filter(Boolean).join("\n\n"),
     });
   return calendar.toString();
 }

@@ -10,6 +10,7 @@ const CALL: Booking = {
   endsAt: new Date("2026-12-07T10:00:00Z"),
   name: 'Adaeze "Ada" Ọbi; née Bello',
   email: "ada@shopper.example",
+  phone: "",
   note: "Line one,\nline two; \\ and more",
   zone: "Africa/Lagos",
   sequence: 0,

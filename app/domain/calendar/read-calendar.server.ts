@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { hashOfSent } from "#app/domain/identity/link-token.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
@@ -13,6 +13,8 @@ export type BookingRow = typeof bookings.$inferSelect;
 type Connection = Database | Transaction;
 
 const HOUR_MS = 3_600_000;
+/** No call is longer, so one that began before has ended. */
+const DAY_MS = 24 * HOUR_MS;
 
 /** The owner's setting; the default, which offers nothing, until there is one. */
 export async function loadCalendar(db: Connection): Promise<CalendarSettings> {
@@ -41,6 +43,7 @@ export const listTaken = (db: Connection, now: Date, withoutId?: string): Promis
       and(
         eq(bookings.state, "booked"),
         gt(bookings.endsAt, now),
+        gt(bookings.startsAt, new Date(now.getTime() - DAY_MS)),
         withoutId === undefined ? undefined : ne(bookings.id, withoutId),
       ),
     );
@@ -57,7 +60,7 @@ export interface OfferedTimes {
   later: Date | null;
 }
 
-const WEEK_MS = 7 * 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The free times of a week. Without `from`, or with one that has passed, the first week with a free time. */
 export async function loadOffered(
@@ -120,12 +123,13 @@ const bookingOf = ({
   endsAt,
   name,
   email,
+  phone,
   note,
   zone,
   sequence,
   changedBy,
 }: BookingRow): Booking => ({
-  ...{ id, state, startsAt, endsAt, name, email, note, zone, sequence, changedBy },
+  ...{ id, state, startsAt, endsAt, name, email, phone, note, zone, sequence, changedBy },
 });
 
 /** The booking behind a private link; null for a wrong one, and once its person is erased. */
@@ -156,7 +160,7 @@ const listed = (row: BookingRow): ListedBooking => ({
   erasedAt: row.erasedAt,
 });
 
-/** The bookings between two moments, in order: booked and cancelled ones. */
+/** The bookings that begin between two moments, in order: booked and cancelled ones. */
 export const listBookings = async (
   db: Database,
   _admin: Admin<"calendar:read">,
@@ -166,7 +170,9 @@ export const listBookings = async (
     await db
       .select()
       .from(bookings)
-      .where(and(lt(bookings.startsAt, endsAt), gt(bookings.endsAt, startsAt), ne(bookings.state, "asked")))
+      .where(
+        and(gte(bookings.startsAt, startsAt), lt(bookings.startsAt, endsAt), ne(bookings.state, "asked")),
+      )
       .orderBy(asc(bookings.startsAt), asc(bookings.createdAt))
   ).map(listed);
 
@@ -202,11 +208,11 @@ export async function loadFeed(
 ): Promise<Booking[] | null> {
   const sent = hashOfSent(key);
   if (sent === null || sent !== hashOfSent(await feedKey(db, secret))) return null;
-  const since = new Date(now.getTime() - FEED_DAYS_BACK * 24 * HOUR_MS);
+  const since = new Date(now.getTime() - FEED_DAYS_BACK * DAY_MS);
   const rows = await db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.state, "booked"), gt(bookings.endsAt, since)))
+    .where(and(eq(bookings.state, "booked"), gt(bookings.startsAt, since)))
     .orderBy(asc(bookings.startsAt));
   return rows.map(bookingOf);
 }

@@ -51,7 +51,7 @@ export async function requestCall(
     err({ message: "", problems: [], nearest: [], wait: null, typed, ...refusal });
   const now = clock();
   const settings = await loadCalendar(db);
-  const parsed = parseBooking(typed, settings.zone);
+  const parsed = parseBooking(typed, settings);
   if (!parsed.ok) return refuse({ status: 422, problems: parsed.error });
   const { startsAt, ...person } = parsed.value;
   if (!isOffered(settings, await listTaken(db, now), { startsAt, now }))

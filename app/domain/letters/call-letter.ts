@@ -84,7 +84,7 @@ const LETTERS: Record<
       subject: `${call.name} ${verb} a call: ${when}`,
       title,
       paragraphs: [
-        `${call.name} (${call.email}): ${when}.`,
+        `${call.name} (${[call.email, call.phone].filter(Boolean).join(", ")}): ${when}.`,
         ...(call.note ? [`Their note: ${call.note}`] : []),
       ],
       links: [{ label: "See your week", url: `${origin}/admin/fittings` }],

@@ -20,7 +20,7 @@ interface CallCardProps {
 
 /** A call: its time and person in a line, and the rest after opening it, which works without scripts. */
 export function CallCard({ call, zone, now, refused }: CallCardProps) {
-  const { id, state, startsAt, endsAt, name, email, note, erasedAt } = call;
+  const { id, state, startsAt, endsAt, name, email, phone, note, erasedAt } = call;
   const who = erasedAt ? "Erased" : name;
   const isOver = state === "cancelled" || startsAt <= now;
   const problem = refused?.id === id ? refused : null;
@@ -43,6 +43,12 @@ export function CallCard({ call, zone, now, refused }: CallCardProps) {
               <TextLink href={`mailto:${email}`} className="wrap-anywhere">
                 {email}
               </TextLink>
+              {phone && (
+                <>
+                  {" · "}
+                  <TextLink href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</TextLink>
+                </>
+              )}
               <span className="text-bark">
                 {" · until "}
                 {formatZoneTime(zone, endsAt)}

@@ -42,7 +42,7 @@ const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));
 
 /** The week in an address; the present one when it names none. */
 export const parseWeek = (text: string | null, today: Day): Day =>
-  mondayOf(text !== null && isDay(text) ? text : today);
+  mondayOf(text !== null && isDay(text) && /^20/.test(text) ? text : today);
 
 export const weekPath = (week: Day | null, done: Record<string, string> = {}): string => {
   const query = new URLSearchParams({ ...(week !== null && { week }), ...done });

@@ -71,7 +71,7 @@ interface BookFormProps extends Pick<BookPageProps, "offered" | "namedZone" | "r
 function BookForm({ offered, zone, namedZone, refusal }: BookFormProps) {
   const isSending = useNavigation().state === "submitting";
   const { key } = useLocation();
-  const { time = "", name, email, note } = refusal?.typed ?? {};
+  const { time = "", name, email, phone, note } = refusal?.typed ?? {};
   const isGone = refusal?.status === 409;
   const errorOf = (fieldId: string) => refusal?.problems.find((each) => each.fieldId === fieldId)?.message;
   const nearest = refusal?.nearest ?? [];
@@ -121,6 +121,18 @@ function BookForm({ offered, zone, namedZone, refusal }: BookFormProps) {
             error={errorOf("email")}
             required
           />
+          {offered.settings.means === "phone" && (
+            <Field
+              label="Phone"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              hint="The number that we should ring."
+              defaultValue={phone}
+              error={errorOf("phone")}
+              required
+            />
+          )}
           <TextAreaField
             label="What is it about?"
             name="note"
