@@ -101,7 +101,7 @@ function household(address: string): string {
  * checkout, follow their orders and review them, gift cards, and the pages behind letters' links.
  */
 const PRIVATE =
-  /^\/+(?:(?:admin|carts|early|orders|reviews)(?:[/.]|$)|(?:c|gift-cards|lists)\/|checkout\/+(?:success|cancel)(?:[/.]|$))/i;
+  /^\/+(?:(?:admin|carts|early|orders|reviews)(?:[/.]|$)|(?:book|c|gift-cards|lists)\/|checkout\/+(?:success|cancel)(?:[/.]|$))/i;
 
 /**
  * Whether an answer to this path must never be kept or indexed. The router ignores case and decodes escapes, so this

@@ -21,7 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       ...secretAddress(),
       "content-type": "text/calendar; charset=utf-8",
-      "x-robots-tag": "noindex, nofollow",
     },
   });
 }

@@ -100,6 +100,17 @@ function BookForm({ offered, zone, namedZone, refusal }: BookFormProps) {
           earlier={isGone ? null : weekAddress(BOOK_PATH, offered.earlier, namedZone)}
           later={weekAddress(BOOK_PATH, isGone ? null : offered.later, namedZone)}
         />
+        {isGone && (
+          <p>
+            <TextLink
+              to={BOOK_PATH}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-medium"
+            >
+              See all times
+            </TextLink>
+          </p>
+        )}
         <div className="grid max-w-lg gap-6">
           <Field
             label="Name"
