@@ -1,3 +1,4 @@
+import { exportCallsOf } from "#app/domain/calendar/remind-of-calls.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { exportPeopleOf } from "#app/domain/money/gift-cards/sell-card.server.ts";
@@ -7,7 +8,6 @@ import { exportPersonOf } from "#app/domain/orders/forget-orders.server.ts";
 import { listMessages } from "#app/domain/orders/order-messages.server.ts";
 import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { listOrderEmails } from "#app/domain/outbox/outbox.server.ts";
-import { exportCallsOf } from "#app/domain/calendar/remind-of-calls.server.ts";
 import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";
 import { findAskedAt, listReviewsOf } from "#app/domain/people/reviews/list-reviews.server.ts";
 import { listReturnPieces, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { bookings } from "#app/domain/calendar/calendar.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { resendMail } from "#app/domain/letters/queued-mail.server.ts";
 import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
@@ -57,6 +58,11 @@ async function allText(): Promise<string> {
 test("erases all data of the shopper, and keeps the rest of the order", async () => {
   const order = await sentOrder();
   await database.db.update(emails).set({ lastError: "550 no such user ada@shopper.example" });
+  await database.db.insert(bookings).values({
+    ...{ keyHash: "k", state: "booked", createdAt: NOW, zone: "Europe/London", note: "" },
+    ...{ email: "ada@shopper.example", name: "Ada Obi", phone: "020 7946 0000" },
+    ...{ startsAt: new Date("2026-12-01T10:00:00Z"), endsAt: new Date("2026-12-01T10:30:00Z") },
+  });
   const before = await read(order);
   for (const word of PERSONAL) expect(await allText()).toContain(word);
 
