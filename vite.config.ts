@@ -34,6 +34,8 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     ],
   },
   { name: "stock", of: ["/app/domain/selling/cart/stock/stock\\."] },
+  // By itself, or gift cards would load what carts and checkouts need with it.
+  { name: "time", of: ["/app/shared/shop-time\\."] },
   { name: "company", of: ["/app/shop/shell/footer-words\\."] },
   {
     name: "ordering",

@@ -1,4 +1,4 @@
-import { CARD_CODE_LENGTH } from "#app/domain/money/gift-cards/gift-card.ts";
+import { CARD_CODE_LENGTH } from "#app/domain/money/gift-cards/card-code.ts";
 import { MAX_CODES, splitCodes } from "#app/domain/selling/promotions/code.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";

@@ -117,6 +117,3 @@ export function giftCardError(
     return "This gift card cannot be spent for now, because its payment is in question. Please write to us.";
   return balanceCents === 0 ? "Nothing is left on this gift card." : null;
 }
-
-/** The number of letters and digits in the code of a gift card. The hyphens between them are for the eye. */
-export const CARD_CODE_LENGTH = 20;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { CARD_CODE_LENGTH } from "./gift-card.ts";
+import { CARD_CODE_LENGTH } from "./card-code.ts";
 
 /** Without I, L, O and U, which people read as something else: https://www.crockford.com/base32.html */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
