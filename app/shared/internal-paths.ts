@@ -7,11 +7,11 @@ export const isBehindTheShop = (path: string): boolean => /^\/(admin|sandbox)(\/
 
 /**
  * Whether a path is of the shop's pages off the route from the catalogue to the receipt: looks, withdrawals, a booked
- * call, and the pages behind an order's own page. Links to them load a whole page, with the whole list of routes, so
- * that the list of all other pages is shorter.
+ * call, a piece made to measure, and the pages behind an order's own page. Links to them load a whole page, with the
+ * whole list of routes, so that the list of all other pages is shorter.
  */
 export const isBesideTheWay = (path: string): boolean =>
-  /^\/(withdraw|book\/[^/]+|looks\/[^/]+|orders\/[^/]+\/[^/]+)\/?$/i.test(path);
+  /^\/(withdraw|(book|looks|made-for-you)\/[^/]+|orders\/[^/]+\/[^/]+)\/?$/i.test(path);
 
 /** The address, or name, of the shop's list of routes, beside that of the whole list (scripts/build.ts). */
 export const shopManifest = (whole: string): string => whole.replace("manifest-", "shop-manifest-");

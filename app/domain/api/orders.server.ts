@@ -66,7 +66,7 @@ const ORDER = z
           .nullable(),
       })
       .nullable(),
-    kind: z.enum(["pieces", "gift-card"]),
+    kind: z.enum(["pieces", "gift-card", "deposit", "made"]),
     handover: z.enum(["hand", "collection", "letter"]).nullable().describe("Null for a parcel"),
     lines: z.array(LINE),
     currency: z.literal(CURRENCY.code),

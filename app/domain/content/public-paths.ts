@@ -20,6 +20,7 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/contact", label: "Contact Us" },
   { path: "/book", label: "Book a call" },
   { path: "/gift-cards", label: "Gift cards" },
+  { path: "/made-for-you", label: "Made for you" },
   { path: "/lists", label: "Newsletter" },
   { path: "/refund-policy", label: "Refund Policy" },
   { path: "/orders", label: "Find my orders" },

@@ -47,6 +47,7 @@ export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
 
 function titleOf(order: MailedOrder): string {
   if (order.giftCard) return order.exchange ? "Your store credit" : "Thank you for your gift";
+  if (order.kind === "deposit") return "Thank you, we begin";
   return areSeveral(order) ? "Thank you, they are yours" : "Thank you, it is yours";
 }
 
@@ -60,7 +61,11 @@ const isAddressAsked = ({ handover, deliverTo, giftCents, deliveryDays }: Mailed
   handover === null && deliverTo.length === 0 && giftCents > 0 && deliveryDays !== null;
 
 function howItComes(order: MailedOrder): string[] {
-  const { handover, deliverTo, exchange, giftCard } = order;
+  const { handover, deliverTo, exchange, giftCard, kind } = order;
+  if (kind === "deposit")
+    return [
+      "Your deposit is here, so the quote that you accepted holds for both of us. It is a part of the price: the balance is due when your piece is made. The page of your piece shows each step, and the page of this order leads there.",
+    ];
   if (giftCard && exchange)
     return [
       `Your pieces of order ${exchange.of} are back, and what you paid for them is on a gift card. It comes in an email of its own. It is an order with its own number and invoice.`,
@@ -97,7 +102,7 @@ const areSeveral = ({ lines }: MailedOrder): boolean =>
   lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 
 function whatHappensNext(
-  { country, handover, deliveryDays: agreed, arrival }: MailedOrder,
+  { country, handover, kind, deliveryDays: agreed, arrival }: MailedOrder,
   { zones, email }: ShopDetails,
 ): MailSection {
   const days = agreed ?? (country === null ? null : zoneOf(zones, country)?.businessDays);
@@ -107,7 +112,7 @@ function whatHappensNext(
   return {
     title: "What happens next",
     paragraphs: [
-      ...(handover === null
+      ...(handover === null && kind !== "deposit"
         ? [`Delivery takes ${time}${arrival ? `: it should be with you ${arrival}` : ""}.`]
         : []),
       `To ask or to change something, reply to this email or write to ${email}.`,

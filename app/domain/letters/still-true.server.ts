@@ -19,6 +19,7 @@ export const stillTrue: Record<Lane, (tx: Transaction, email: EmailColumns) => S
   carts: () => undefined,
   links: () => undefined,
   calls: () => undefined,
+  made: () => undefined,
   // A person who has left gets no letter.
   drops: (tx, email) => and(isReaderThere(tx, email), isDropThere(tx, email)),
   lists: isListEmailTrue,

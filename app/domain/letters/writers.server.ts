@@ -43,6 +43,7 @@ import { writeCallEmail } from "./write-call-email.server.ts";
 import { writeCartEmail } from "./write-cart-email.server.ts";
 import { writeDropEmail } from "./write-drop-email.server.ts";
 import { writeListEmail } from "./write-list-email.server.ts";
+import { writeMadeEmail } from "./write-made-email.server.ts";
 import { writeOrdersLink } from "./write-orders-link.server.ts";
 import type { Writer } from "./written-email.server.ts";
 
@@ -169,6 +170,7 @@ const WRITERS: { [L in Lane]: Writer<EmailOf<L>> } = {
   carts: writeCartEmail,
   links: writeOrdersLink,
   calls: writeCallEmail,
+  made: writeMadeEmail,
 };
 
 /** Writes an email of any kind. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lt, not, or } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lt, not, or, sql } from "drizzle-orm";
 import { isReservedFor, listReserved } from "#app/domain/catalogue/stock/reserved-pieces.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "./orders.tables.server.ts";
@@ -61,14 +61,15 @@ export const listOpenBefore = (db: Db, connection: Connection, before: Date): Pr
     .where(and(isOpen, isOfConnection(connection), lt(orders.createdAt, before)))
     .orderBy(asc(orders.createdAt));
 
-/** The exchanges that ended here while their payment page is still open. */
+/** The exchanges, and parts of a piece made to measure, that ended here while their payment page is still open. */
 export const listPagesLeftOpen = (db: Db, connection: Connection, now: Date): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
     .where(
       and(
-        isNotNull(orders.exchangeOf),
+        // In the words of the index.
+        or(isNotNull(orders.exchangeOf), sql`order_kind IN ('deposit', 'made')`),
         eq(orders.state, "expired"),
         isNotNull(orders.sessionId),
         gt(orders.sessionExpiresAt, now),

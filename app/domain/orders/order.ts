@@ -105,7 +105,11 @@ export interface OrderCustomer {
 /** How an order that the owner wrote is paid: at the owner's till, or on the payment provider's page. */
 export type ByHand = "cash" | "reader" | "link";
 
-export type OrderKind = "pieces" | "gift-card";
+/** What an order pays for: pieces, a gift card, or the deposit or the balance of a piece made to measure. */
+export type OrderKind = "pieces" | "gift-card" | "deposit" | "made";
+
+/** Whether goods leave the shop for an order: a gift card and a deposit are only paid. */
+export const hasGoods = (kind: OrderKind): boolean => kind === "pieces" || kind === "made";
 
 /** How the goods reach the customer without a parcel: given at the sale, collected later, or written in a letter. */
 export type Handover = "hand" | "collection" | "letter";

@@ -73,7 +73,7 @@ export const orders = pgTable(
     /** How an order that the owner wrote is paid; null for an order of the checkout. */
     byHand: text("by_hand", { enum: ["cash", "reader", "link"] }),
     /** What it buys. Raw SQL joins orders with emails, whose column is `kind`. */
-    kind: text("order_kind", { enum: ["pieces", "gift-card"] })
+    kind: text("order_kind", { enum: ["pieces", "gift-card", "deposit", "made"] })
       .notNull()
       .default("pieces"),
     /** How the goods reach the customer without a parcel, a gift card by letter; null for a parcel. */
@@ -110,6 +110,7 @@ export const orders = pgTable(
     index("orders_of_checkout").on(table.checkoutKey),
     index("orders_open_of_visitor").on(table.visitor).where(sql`${table.state} = 'open'`),
     index("orders_of_browser").on(table.browserKey).where(sql`${table.browserKey} IS NOT NULL`),
+    index("orders_that_pay_parts").on(table.sessionExpiresAt).where(sql`order_kind IN ('deposit', 'made')`),
     index("orders_by_state").on(table.state, table.createdAt),
     index("orders_by_payment").on(table.paymentId),
     index("orders_newest").on(table.createdAt, table.reference),

@@ -174,6 +174,8 @@ export async function listArrived(
     .where(
       and(
         and(eq(orders.state, "fulfilled"), isNull(orders.erasedAt), ne(orders.email, "")),
+        // Nothing else is of the catalogue.
+        eq(orders.kind, "pieces"),
         gt(orders.fulfilledAt, sentSince),
         or(
           lte(orders.deliveredOn, deliveredBy),

@@ -1,5 +1,5 @@
 /** Emails of different lanes are sent beside each other, so that none waits for another lane's. */
-export const LANES = ["orders", "accounts", "drops", "carts", "lists", "links", "calls"] as const;
+export const LANES = ["orders", "accounts", "drops", "carts", "lists", "links", "calls", "made"] as const;
 export type Lane = (typeof LANES)[number];
 
 /** The days for which an email is tried; then it is given up. Drops are news, and a cart is soon out of date. */
@@ -11,6 +11,7 @@ export const DAYS_TRIED: Record<Lane, number> = {
   carts: 1,
   links: 1,
   calls: 2,
+  made: 7,
 };
 
 interface EmailFacts {
@@ -74,6 +75,9 @@ export const EMAILS = {
   "call-reminder": { lane: "calls" },
   /** To the owner: a call was booked, moved or cancelled by its visitor. */
   "call-notice": { lane: "calls" },
+  // About a piece made to measure: to its customer, and to the owner.
+  made: { lane: "made" },
+  "made-notice": { lane: "made", isToOwner: true },
 } as const satisfies Record<string, EmailFacts>;
 
 export type EmailKind = keyof typeof EMAILS;

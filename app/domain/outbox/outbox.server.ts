@@ -168,7 +168,7 @@ export async function deleteEmail(tx: Transaction, id: string): Promise<void> {
 /** Deletes the emails of a lane that are given up, with their addresses. Returns their subjects. */
 export async function deleteGivenUp(
   tx: Transaction,
-  lane: "carts" | "links" | "calls",
+  lane: "carts" | "links" | "calls" | "made",
   now: Date,
 ): Promise<string[]> {
   const isGivenUp = and(

@@ -3,7 +3,7 @@ import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
-import { isFaceToFace } from "#app/domain/orders/order.ts";
+import { hasGoods, isFaceToFace } from "#app/domain/orders/order.ts";
 import {
   findOrderById,
   findOrderByKey,
@@ -172,7 +172,7 @@ async function findFacts(
 
 /**
  * Whether the customer has the pieces, or they are on their way. For a collection: once the collection is recorded.
- * Gift cards never come back in a parcel.
+ * Gift cards and deposits never come back in a parcel.
  */
 export const hasLeft = ({
   fulfilledAt,
@@ -180,7 +180,7 @@ export const hasLeft = ({
   kind,
   handover,
 }: Pick<OrderRow, "fulfilledAt" | "deliveredOn" | "kind" | "handover">): boolean =>
-  fulfilledAt !== null && kind !== "gift-card" && (handover !== "collection" || deliveredOn !== null);
+  fulfilledAt !== null && hasGoods(kind) && (handover !== "collection" || deliveredOn !== null);
 
 /** Only a withdrawal's piece has a reason of its own: the one that was given with its return. */
 export const isTakenOver = ({ reason }: Pick<typeof returnPieces.$inferSelect, "reason">): boolean =>

@@ -25,6 +25,7 @@ export const adminChanges = pgTable(
         "discount",
         "drop",
         "call",
+        "made",
       ],
     }).notNull(),
     /** A slug, an order's reference, an enquiry's id, an e-mail. */

@@ -26,7 +26,7 @@ const FROM_SERVERS = /^\/(?:api\/webhooks\/stripe$|sandbox\/stripe\/v1\/)/;
 const WITH_KEYS = /^\/api\/v1\//;
 /** An administrator sends hundreds in a row. They have a separate limit, and nothing is read or rendered before it. */
 const OWNERS_PICTURES = /^\/+admin\/pictures$/i;
-const REVIEWS = /^\/+reviews\/[0-9a-f-]{36}(?:\.data)?$/i;
+const WITH_PICTURES = /^\/+(?:reviews\/[0-9a-f-]{36}|made-for-you(?:\/[0-9a-f-]{36})?)(?:\.data)?$/i;
 const ADMINISTRATION = /^\/+admin(?:[/.]|$)/i;
 
 /**
@@ -35,8 +35,8 @@ const ADMINISTRATION = /^\/+admin(?:[/.]|$)/i;
 const MAX_BYTES = 256 * 1024;
 const MAX_SERVER_BYTES = 1024 * 1024;
 const MAX_ADMIN_BYTES = 125 * 1024 * 1024;
-/** A shopper's review, by the secret address of its order: with three pictures. */
-const MAX_REVIEW_BYTES = 31 * 1024 * 1024;
+/** A shopper's review with three pictures, or a request for a piece made to measure with six of a phone. */
+const MAX_PICTURES_BYTES = 31 * 1024 * 1024;
 /** Far more than any link to the shop has. */
 const MAX_PARAMETERS = 100;
 
@@ -46,7 +46,7 @@ const MAX_PARAMETERS = 100;
  */
 export const bodyDeadline = (path: string): number | null => {
   if (ADMINISTRATION.test(path)) return null;
-  return REVIEWS.test(path) ? 120_000 : 20_000;
+  return WITH_PICTURES.test(path) ? 120_000 : 20_000;
 };
 
 /**
@@ -77,8 +77,8 @@ const maxBodyBytes = (path: string): number =>
     ? MAX_ADMIN_BYTES
     : FROM_SERVERS.test(path)
       ? MAX_SERVER_BYTES
-      : REVIEWS.test(path)
-        ? MAX_REVIEW_BYTES
+      : WITH_PICTURES.test(path)
+        ? MAX_PICTURES_BYTES
         : MAX_BYTES;
 
 /**

@@ -31,6 +31,7 @@ function filesOf(job: PictureJob): string[] {
     case "web":
       return [job.upload, job.folder, job.raw];
     case "clean":
+    case "private":
       return [job.upload, path.dirname(job.file)];
     case "avif":
       return [job.raw, job.folder];

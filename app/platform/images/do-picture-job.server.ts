@@ -16,6 +16,8 @@ const WEBP = { quality: 80, effort: 2 } as const;
 const AVIF = { quality: 55, chromaSubsampling: "4:4:4", effort: 1 } as const;
 /** No visitor sees this file: the service makes its own from it. */
 const CLEAN = { quality: 95, smartSubsample: true } as const;
+/** A private picture is read by two people, from the database. */
+const PRIVATE_SIZE = { width: 1200, height: 1600 } as const;
 
 /** Does one job. A fault of the picture itself is returned as a sentence. */
 export async function doPictureJob(
@@ -25,10 +27,11 @@ export async function doPictureJob(
   if (job.kind === "avif") await addAvif(job);
   else if (job.kind === "share") await makeShareImage(job);
   else if (job.kind === "letter") await makeLetterPicture(job);
-  if (job.kind !== "web" && job.kind !== "clean") return ok(null);
+  if (job.kind !== "web" && job.kind !== "clean" && job.kind !== "private") return ok(null);
   const upright = await readUpload(job.upload, maxMegabytes);
   if (!upright.ok) return upright;
   if (job.kind === "web") await writeWebp(upright.value, job);
+  else if (job.kind === "private") return ok(await writePrivate(upright.value, job.file));
   else await (await picture(upright.value)).webp(CLEAN).toFile(job.file);
   const { width, height } = upright.value.info;
   return ok({ width, height, tone: await toneOf(upright.value) });
@@ -47,6 +50,14 @@ async function writeWebp(upright: Upright, { folder, raw }: { folder: string; ra
       .resize({ width })
       .webp(WEBP)
       .toFile(path.join(folder, `${width}.webp`));
+}
+
+async function writePrivate(upright: Upright, file: string): Promise<PictureFacts> {
+  const { width, height } = await (await picture(upright))
+    .resize({ ...PRIVATE_SIZE, fit: "inside", withoutEnlargement: true })
+    .webp(WEBP)
+    .toFile(file);
+  return { width, height, tone: null };
 }
 
 /** Each file gets its name when it is complete, so an interrupted one is simply made again. */

@@ -7,6 +7,8 @@ export type PictureJob =
   | { kind: "web"; upload: string; folder: string; raw: string }
   /** An upload as one clean WebP, small enough to be sent on. */
   | { kind: "clean"; upload: string; file: string }
+  /** An upload as one clean WebP for a few people's eyes, no larger than a phone shows it. */
+  | { kind: "private"; upload: string; file: string }
   /** The missing AVIF of every WebP in a folder, from the picture's pixels. */
   | { kind: "avif"; raw: string; width: number; height: number; folder: string }
   /** A stored picture's share image, from its widest file. */

@@ -9,7 +9,7 @@ export interface PictureOrder {
 
 const WATCH_MS = 25;
 /** Priorities: pages come first, and formats that nobody waits for come last. */
-const NICENESS = { web: 5, clean: 5, share: 5, letter: 5, avif: 15 } as const;
+const NICENESS = { web: 5, clean: 5, private: 5, share: 5, letter: 5, avif: 15 } as const;
 
 /**
  * The process that works on one picture: it does its job, reports the result on its output, and ends. It also ends at

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { eraseFromCalls } from "#app/domain/calendar/remind-of-calls.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { eraseMadeOfOrder, madeErasureError } from "#app/domain/making/forget-made.server.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { forgetOrderOfEvents } from "#app/domain/money/payments/event-shape.server.ts";
@@ -25,8 +26,9 @@ import { removeReviewsOf } from "../reviews/decide-review.server.ts";
 
 /**
  * Erases the shopper from an order and from every order linked to it by an exchange: name, e-mail, phone, address, the
- * gift card's recipient and message, reviews, and the owner's notes on refunds. Also removes the address from the
- * lists and from calls, and ends its access to its orders. Money, lines and history stay; its mails are no longer sent. Refused while one of the orders still needs its
+ * gift card's recipient and message, reviews, the request for a piece made to measure that it pays a part of, and the
+ * owner's notes on refunds. Also removes the address from the lists and from calls, and ends its access to its orders.
+ * Money, lines and history stay; its mails are no longer sent. Refused while one of the orders still needs its
  * shopper's data, for example during a refund; the error states the reason.
  */
 export const eraseOrder = (
@@ -37,7 +39,7 @@ export const eraseOrder = (
   inTransaction(db, async (tx) => {
     const family = await listFamily(tx, id);
     for (const each of family) {
-      const reason = await erasureError(tx, each.id, now);
+      const reason = (await madeErasureError(tx, each.id)) ?? (await erasureError(tx, each.id, now));
       if (reason !== null) return err(each.id === id ? reason : `Order ${each.reference}: ${reason}`);
     }
     for (const each of family) await eraseOne(tx, admin, { order: each, now });
@@ -65,6 +67,7 @@ async function eraseOne(
   if (before) await eraseFromLists(tx, before.email, now);
   if (before) await endAccessOf(tx, before.email);
   if (before) await eraseFromCalls(tx, before.email, now);
+  await eraseMadeOfOrder(tx, id, now);
   if (!(await erasePerson(tx, id, now))) return;
   await removeReviewsOf(tx, id);
   const action = "personal data erased";

@@ -2,6 +2,8 @@ import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts"
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
+import { findMadeKey } from "#app/domain/making/find-made.server.ts";
+import { madePath } from "#app/domain/making/made.ts";
 import {
   type BoughtCard,
   boughtCardOf,
@@ -46,6 +48,8 @@ export interface CheckoutOutcome {
   arrival: string | null;
   /** A gift card was bought, which comes by email. */
   isGiftCard: boolean;
+  /** The page of the piece made to measure that it pays a part of, once it is settled; null for every other order. */
+  ownPage: string | null;
   /** What the buyer has put on the card, with the shop's present day; null unless it is paid or being paid. */
   giftCard: (BoughtCard & { today: Day }) | null;
   /** Where and when to collect the pieces; null for a parcel. */
@@ -62,6 +66,7 @@ const NOT_FOUND: CheckoutOutcome = {
   deliveries: [],
   arrival: null,
   isGiftCard: false,
+  ownPage: null,
   giftCard: null,
   collect: null,
 };
@@ -112,6 +117,7 @@ async function outcomeOf(
   const isShown = state === "paid" || state === "processing";
   const card = order.kind === "gift-card" ? await findCardOfOrder(db, order.id) : undefined;
   const country = customer?.address?.country ?? null;
+  const madeKey = await findMadeKey(db, order);
   const chosen =
     order.delivery ??
     deliveryOf(
@@ -130,6 +136,7 @@ async function outcomeOf(
     ),
     arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
     isGiftCard: order.kind === "gift-card",
+    ownPage: madeKey && paidAt ? `${madePath(madeKey)}${state === "paid" ? "?done=paid" : ""}` : null,
     giftCard: isShown && card ? { ...boughtCardOf(card), today: shopDay(now()) } : null,
     collect: order.handover === "collection" ? collectedAt(delivery) : null,
   };

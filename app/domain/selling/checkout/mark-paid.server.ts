@@ -1,5 +1,6 @@
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { sellPiecesOnHand, sellReservedPieces } from "#app/domain/catalogue/stock/ledger.server.ts";
+import { madeProblem, settlePart } from "#app/domain/making/settle-part.server.ts";
 import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
@@ -36,6 +37,7 @@ export async function markPaid(
   const refusal =
     mismatch(order, session) ??
     (await exchangeProblem(tx, order)) ??
+    (await madeProblem(tx, order)) ??
     (await discountProblem(tx, order)) ??
     (await giftCardProblem(tx, order, now)) ??
     (await sellPieces(tx, order, now));
@@ -81,8 +83,9 @@ export async function markPaid(
   if (to === "paid") await settleExchange(tx, order, now);
   const isCard = to === "paid" && order.kind === "gift-card";
   if (isCard) await sendCard(tx, order.id, now);
+  const isDeposit = to === "paid" && (await settlePart(tx, order, now));
   if (to === "paid") await issueInvoice(tx, order.id, { seller, zones: delivery.zones, now });
-  return isCard ? "fulfilled" : to;
+  return isCard || isDeposit ? "fulfilled" : to;
 }
 
 /** Null when the gift card has paid its part; otherwise the reason why not. */
@@ -146,8 +149,8 @@ async function discountProblem(
 
 /** Null when the pieces are sold to the shopper; otherwise the reason why not. */
 async function sellPieces(tx: Transaction, order: OrderRow, now: Date): Promise<string | null> {
-  // A gift card is no piece of the catalogue.
-  if (order.kind === "gift-card") return null;
+  // Neither a gift card nor a piece made to measure is of the catalogue.
+  if (order.kind !== "pieces") return null;
   if (order.state === "open") {
     await sellReservedPieces(tx, order.id);
     return null;

@@ -55,12 +55,12 @@ const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choo
 export function offeredDelivery(
   order: Pick<
     OrderRow,
-    "delivery" | "handover" | "subtotalCents" | "giftCents" | "discountCents" | "hasFreeDelivery"
+    "delivery" | "handover" | "kind" | "subtotalCents" | "giftCents" | "discountCents" | "hasFreeDelivery"
   >,
   { zones }: Delivery,
 ): CheckoutOrder["delivery"] {
   const { delivery, handover, hasFreeDelivery } = order;
-  if (handover !== null) return { rates: [], countries: [] };
+  if (handover !== null || order.kind === "deposit") return { rates: [], countries: [] };
   if (delivery !== null) {
     const { country, arrival: _, ...rate } = delivery;
     const amountCents = toMoney(rate.amountCents - giftOnDelivery(order));

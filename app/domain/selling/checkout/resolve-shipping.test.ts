@@ -121,6 +121,7 @@ test("offers the home zone and the first others when there are more zones than t
   const order = {
     delivery: null,
     handover: null,
+    kind: "pieces" as const,
     giftCents: toMoney(0),
     subtotalCents: toMoney(18_500),
     discountCents: toMoney(0),

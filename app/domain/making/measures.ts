@@ -1,0 +1,117 @@
+/** A length of a body or a piece, in tenths of a millimetre: both inches and centimetres are whole numbers of it. */
+declare const lengthBrand: unique symbol;
+export type Length = number & { readonly [lengthBrand]: true };
+
+export const UNITS = ["cm", "in"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Tenths of a millimetre. An inch is 25.4 mm by definition. */
+const PER_UNIT: Record<Unit, number> = { cm: 100, in: 254 };
+
+export const MEASURES = {
+  height: "Height",
+  shoulders: "Shoulders",
+  bust: "Bust",
+  waist: "Waist",
+  hips: "Hips",
+  sleeve: "Sleeve",
+  inseam: "Inside leg",
+  length: "Length of the piece",
+} as const;
+export type Measure = keyof typeof MEASURES;
+export const MEASURE_NAMES = Object.keys(MEASURES) as Measure[];
+
+/** What each garment asks for, in the order of a tape measure's way. */
+export const GARMENTS = {
+  dress: { name: "Dress", asks: ["height", "shoulders", "bust", "waist", "hips", "length"] },
+  kaftan: { name: "Kaftan or boubou", asks: ["height", "shoulders", "bust", "hips", "sleeve", "length"] },
+  top: { name: "Top or blouse", asks: ["shoulders", "bust", "waist", "sleeve", "length"] },
+  jacket: { name: "Jacket or kimono", asks: ["shoulders", "bust", "waist", "sleeve", "length"] },
+  skirt: { name: "Skirt or wrapper", asks: ["height", "waist", "hips", "length"] },
+  trousers: { name: "Trousers", asks: ["height", "waist", "hips", "inseam", "length"] },
+  set: {
+    name: "Two-piece set",
+    asks: ["height", "shoulders", "bust", "waist", "hips", "sleeve", "inseam", "length"],
+  },
+  other: {
+    name: "Something else",
+    asks: ["height", "shoulders", "bust", "waist", "hips", "sleeve", "inseam", "length"],
+  },
+} as const satisfies Record<string, { name: string; asks: readonly Measure[] }>;
+export type Garment = keyof typeof GARMENTS;
+
+export const isGarment = (text: string): text is Garment => Object.hasOwn(GARMENTS, text);
+/** What a garment is called in orders, lists and emails. */
+export const garmentName = (garment: string): string =>
+  isGarment(garment) ? GARMENTS[garment].name : "Piece";
+
+/** The lengths between which a measure needs no question, in centimetres: grown people and children of eight. */
+const USUAL: Record<Measure, readonly [number, number]> = {
+  height: [110, 215],
+  shoulders: [28, 60],
+  bust: [58, 170],
+  waist: [48, 165],
+  hips: [60, 175],
+  sleeve: [12, 90],
+  inseam: [45, 100],
+  length: [25, 180],
+};
+
+/** The measurements that somebody typed. */
+export type Measures = Partial<Record<Measure, Length>>;
+
+/** A typed number in a unit as a length; null for anything else. A comma is a point, and a quarter may be 1/4. */
+export function parseLength(text: string, unit: Unit): Length | null {
+  const typed = text.trim().replace(/\s*(?:cm|in|inch|inches|["”″])$/i, "");
+  const parts = /^(?<whole>\d{1,4})(?:[.,](?<decimals>\d{1,2})|\s+(?<over>[1-7])\/(?<under>[248]))?$/.exec(
+    typed,
+  )?.groups;
+  if (!parts) return null;
+  const { whole, decimals = "0", over, under } = parts;
+  const rest = over && under ? Number(over) / Number(under) : Number(`0.${decimals}`);
+  const length = Math.round((Number(whole) + rest) * PER_UNIT[unit]);
+  return length > 0 ? (length as Length) : null;
+}
+
+/** A length in a unit without its name: `104`, `40.5`. What it writes is read back as the same words. */
+export const formatLength = (length: Length, unit: Unit): string =>
+  String(Math.round((length * 100) / PER_UNIT[unit]) / 100);
+
+/** A length with its unit: `104 cm`. */
+const inUnit = (length: Length, unit: Unit): string => `${formatLength(length, unit)} ${unit}`;
+
+/** A length in the unit that it was measured in, and in the other one: `104 cm (40.94 in)`. */
+export const formatLengths = (length: Length, unit: Unit): string =>
+  `${inUnit(length, unit)} (${inUnit(length, otherThan(unit))})`;
+
+const otherThan = (unit: Unit): Unit => (unit === "cm" ? "in" : "cm");
+
+const isUsual = (measure: Measure, length: number): boolean => {
+  const [least, most] = USUAL[measure];
+  return length >= least * PER_UNIT.cm && length <= most * PER_UNIT.cm;
+};
+
+/** A measurement that we ask about again. It is kept as it was typed, whatever the answer. */
+export interface MeasureQuestion {
+  measure: Measure;
+  /** `104 in is more than we expect for the bust. Did you mean 104 cm?` */
+  words: string;
+  /** The same number in the other unit, when that is usual; null when it is not. */
+  other: { length: Length; words: string } | null;
+}
+
+/**
+ * A question about a measurement that is out of the ordinary; null for a usual one. It is never an error: bodies
+ * differ, and a tape may be read in the other unit.
+ */
+export function questionOf(measure: Measure, length: Length, unit: Unit): MeasureQuestion | null {
+  if (isUsual(measure, length)) return null;
+  const typed = inUnit(length, unit);
+  const isMore = length > USUAL[measure][1] * PER_UNIT.cm;
+  const said = `${typed} is ${isMore ? "more" : "less"} than we expect for the ${MEASURES[measure].toLowerCase()}`;
+  const otherUnit = otherThan(unit);
+  const swapped = Math.round((length / PER_UNIT[unit]) * PER_UNIT[otherUnit]) as Length;
+  if (!isUsual(measure, swapped)) return { measure, words: `${said}. Is it right?`, other: null };
+  const words = `${formatLength(length, unit)} ${otherUnit}`;
+  return { measure, words: `${said}. Did you mean ${words}?`, other: { length: swapped, words } };
+}
