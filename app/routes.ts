@@ -44,6 +44,8 @@ export default [
     route("c/:code", "routes/kept-code.tsx"),
     route("gift-cards", "routes/gift-cards/gift-cards.tsx"),
     route("gift-cards/:key", "routes/gift-cards/card.tsx"),
+    route("made-for-you", "routes/made/request.tsx"),
+    route("made-for-you/:key", "routes/made/made.tsx"),
     route("drops/:slug", "routes/drops/drop.tsx"),
     route("early/:key", "routes/drops/early.tsx"),
     route("carts/:token", "routes/carts/saved-cart.tsx"),
@@ -68,6 +70,8 @@ export default [
     route("invoice", "routes/orders/invoice.ts"),
     route("credit-notes/:number", "routes/orders/invoice.ts", { id: "credit-note" }),
   ]),
+
+  route("made-for-you/:key/pictures/:id", "routes/made/picture.ts"),
 
   ...prefix("admin", [
     route("sign-in", "routes/admin/sign-in.tsx"),

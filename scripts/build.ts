@@ -59,7 +59,9 @@ function withoutOwnersRoutes(list: string): string | null {
   try {
     const manifest = JSON.parse(list.slice(begin, end)) as { url: string; routes: Record<string, unknown> };
     const routes = Object.entries(manifest.routes).filter(
-      ([id]) => id !== "credit-note" && !/^routes\/(admin|api|calls|looks|orders|sandbox|seo)\//.test(id),
+      ([id]) =>
+        id !== "credit-note" &&
+        !/^routes\/((admin|api|calls|looks|orders|sandbox|seo)\/|made\/(?!request))/.test(id),
     );
     const url = shopManifest(manifest.url);
     const shorter = JSON.stringify({ ...manifest, url, routes: Object.fromEntries(routes) });

@@ -18,6 +18,7 @@ import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Admit, Site } from "#app/platform/http/context.ts";
 import type { PolicyReports } from "#app/platform/http/policy-reports.server.ts";
 import { type AdmitVisitor, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
+import type { EncodePicture } from "#app/platform/images/encode-picture.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import {
@@ -30,6 +31,7 @@ import {
   contentDepsContext,
   databaseContext,
   diskRoomContext,
+  encodePictureContext,
   enquiryDepsContext,
   identityDepsContext,
   logContext,
@@ -69,6 +71,7 @@ interface RequestParts {
   databaseWatch: DatabaseWatch;
   room: DiskRoom;
   pictures: PictureStore;
+  encodePicture: EncodePicture;
   samples: Samples;
   catalogueIndex: KeptCatalogueIndex;
   backupMeans: BackupMeans;
@@ -94,6 +97,7 @@ export const requestContexts =
     context.set(databaseContext, db);
     context.set(logContext, log);
     context.set(pictureStoreContext, parts.pictures);
+    context.set(encodePictureContext, parts.encodePicture);
     context.set(siteContext, site);
     context.set(clockContext, now);
     context.set(setupMeansContext, means);

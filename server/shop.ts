@@ -33,6 +33,7 @@ import { openPolicyReports } from "#app/platform/http/policy-reports.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import { type AdmitVisitor, openVisitorLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { bucketReader, type ReadObject } from "#app/platform/images/bucket-pictures.server.ts";
+import { pictureEncoder } from "#app/platform/images/encode-picture.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -212,6 +213,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       ...{ content, contentDeps, identity, enquiryDeps, databaseWatch, room },
       admitVisitor: visitors.admit,
       ...{ pictures, samples, catalogueIndex, backupMeans },
+      encodePicture: pictureEncoder(media, imageWorkers, room),
       policyReports: openPolicyReports(log),
     }),
 

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -10,6 +11,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const [oid, sid] = [query.get("oid"), query.get("sid")];
   const order = await loadCheckoutOutcome(context.get(checkoutDepsContext), { oid, sid });
+  // A piece made to measure goes on at its own page.
+  if (order.ownPage !== null) throw redirect(order.ownPage, 303);
   return { oid, sid, order };
 }
 

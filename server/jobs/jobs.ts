@@ -6,6 +6,7 @@ import { listUsedPictures } from "#app/domain/catalogue/products/product-row.ser
 import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
 import { forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.ts";
 import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
+import { ageMade } from "#app/domain/making/forget-made.server.ts";
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
@@ -159,6 +160,17 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     async run() {
       const ended = await expireCards(shop);
       if (ended > 0) log.info("Gift cards expired", { cards: ended });
+    },
+  },
+  {
+    name: "age-made-to-measure",
+    cron: "33 * * * *",
+    isDestructive: true,
+    isAtStart: true,
+    async run() {
+      const changed = await ageMade(shop);
+      if (changed > 0)
+        log.info("Requests for pieces made to measure went on with time", { requests: changed });
     },
   },
   {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { DAYS_AFTER_CALL, HOURS_TO_CONFIRM } from "#app/domain/calendar/calendar.ts";
+import { DAYS_KEPT_AFTER_END, MONTHS_AFTER_DELIVERY } from "#app/domain/making/made.ts";
 import { ENQUIRY_YEARS } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import {
   SOLD_PERSON_YEARS,
@@ -32,6 +33,8 @@ const PROMISED: Promised[] = [
   { time: "90 days", kept: DAYS_AFTER_CALL, unit: "days", job: "forget-old-calls" },
   { time: "two days", kept: HOURS_TO_CONFIRM / 24, unit: "days", job: "forget-old-calls" },
   { time: "Two years", job: null, why: "measurements are kept on paper" },
+  { time: "12 months", kept: MONTHS_AFTER_DELIVERY, unit: "months", job: "age-made-to-measure" },
+  { time: "60 days", kept: DAYS_KEPT_AFTER_END, unit: "days", job: "age-made-to-measure" },
   { time: "two years", kept: DAYS_TO_WAIT / 365, unit: "years", job: "forget-old-list-entries" },
   { time: "7 days", kept: DAYS_TO_CONFIRM, unit: "days", job: "forget-old-list-entries" },
   { time: "two weeks", kept: DAYS_AFTER_ARRIVAL, unit: "days", job: "ask-for-reviews" },

@@ -17,6 +17,7 @@ export const MAX_SENDS: Record<Lane, number> = {
   lists: 2,
   links: 2,
   calls: 2,
+  made: 1,
 };
 
 /** The emails of each lane, for the log. */
@@ -34,6 +35,10 @@ const LANE_NAMES: Record<Lane, { many: string; notSent: string }> = {
     notSent: "A link to a shopper's orders was not sent and is tried again",
   },
   calls: { many: "Emails about calls", notSent: "An email about a call was not sent and is tried again" },
+  made: {
+    many: "Emails about pieces made to measure",
+    notSent: "An email about a piece made to measure was not sent and is tried again",
+  },
 };
 
 interface SendMailsOptions {

@@ -17,6 +17,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Admit, Site } from "#app/platform/http/context.ts";
 import type { PolicyReports } from "#app/platform/http/policy-reports.server.ts";
+import type { EncodePicture } from "#app/platform/images/encode-picture.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
@@ -104,6 +105,9 @@ export const diskRoomContext = createContext<DiskRoom>();
 
 /** Where the catalogue's pictures are kept. */
 export const pictureStoreContext = createContext<PictureStore>();
+
+/** Encodes pictures that only a few people may see; they are in no folder. */
+export const encodePictureContext = createContext<EncodePicture>();
 
 /** Where pages show pictures from, beside the shop itself, in the terms of their policy; null for nowhere. */
 export function pictureSourceOf(context: Readonly<RouterContextProvider>): string | null {

@@ -19,6 +19,7 @@ import {
 import type { Content } from "#app/domain/content/content.server.ts";
 import { ORDER_LINKS } from "#app/domain/content/order-links.ts";
 import { helpTerms } from "#app/domain/content/search-words.server.ts";
+import { MADE_PATH } from "#app/domain/making/made.ts";
 import { firstSentence } from "#app/shared/words.ts";
 
 /** A page, or a part of one, that answers a search. */
@@ -35,6 +36,8 @@ export interface FoundAnswers {
   /** The search names a page or a service in whole words: its answers come before any piece. */
   isNamed: boolean;
 }
+
+const MADE_TEXT = "Ask for a piece cut to your measurements, in our cloth or your own.";
 
 /** More would push the pieces off a phone's first screen. */
 const MAX_ANSWERS = 3;
@@ -136,6 +139,7 @@ function listEntries(content: Content): Entry[] {
   };
   const texts = [...policies].map(([slug, { head, text }]) => ({ head, text, to: `/policies/${slug}` }));
   return [
+    ...(services.services.length > 0 ? [page("Made for you", MADE_TEXT, MADE_PATH, "Bespoke")] : []),
     ...services.services.map(({ title, text }) => page(title, text, "/what-we-do")),
     page(home.consultation.title, home.consultation.text, BOOK_PATH),
     page(

@@ -95,6 +95,9 @@ function ProcessSteps({ words }: { words: Services["making"] }) {
         ))}
       </ol>
       <p className="mt-8 max-w-3xl text-sand lg:mt-14">{words.note}</p>
+      <ButtonLink to="/made-for-you" variant="inverse" className="mt-8 max-md:w-full">
+        Ask for a piece made for you
+      </ButtonLink>
     </section>
   );
 }

@@ -33,13 +33,8 @@ export function OrderStatusPage({ order, contact, brand }: OrderStatusPageProps)
       <p className="wrap-anywhere mt-5 max-w-lg text-lead">
         {(order.state === "fulfilled" && order.giftCard?.journey) || lead}
       </p>
-      {order.payUrl && (
-        <p className="mt-5">
-          <TextLink href={order.payUrl} className="inline-block py-2 font-[560]">
-            Pay for your order
-          </TextLink>
-        </p>
-      )}
+      {order.payUrl && <LeadingLink href={order.payUrl}>Pay for your order</LeadingLink>}
+      {order.madePath && <LeadingLink href={order.madePath}>The page of your piece</LeadingLink>}
       {order.addressPath && (
         <p className="mt-5">
           <ButtonLink to={order.addressPath}>Tell us where it goes</ButtonLink>
@@ -102,6 +97,12 @@ export function OrderStatusPage({ order, contact, brand }: OrderStatusPageProps)
     </div>
   );
 }
+
+const LeadingLink = (props: { href: string; children: ReactNode }) => (
+  <p className="mt-5">
+    <TextLink {...props} className="inline-block py-2 font-[560]" />
+  </p>
+);
 
 function Tracking({ order: { tracking, trackingUrl } }: { order: ShopperOrder }) {
   if (!tracking) return null;

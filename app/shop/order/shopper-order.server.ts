@@ -1,6 +1,8 @@
 import { deliveryDays, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import type { Collection } from "#app/domain/delivery/zone.ts";
+import { findMadeKey } from "#app/domain/making/find-made.server.ts";
+import { madePath } from "#app/domain/making/made.ts";
 import { boughtCardOf, findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { formatJourney } from "#app/domain/money/gift-cards/gift-card.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
@@ -9,7 +11,7 @@ import { findRefundable, listRefunds } from "#app/domain/money/refunds/queries.s
 import { type RefundState, refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
-import type { Handover, OrderState } from "#app/domain/orders/order.ts";
+import { type Handover, hasGoods, type OrderKind, type OrderState } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { countryName, parcelTown, trackingUrl } from "#app/domain/orders/parcel.ts";
@@ -49,6 +51,7 @@ async function findBoughtCard(
 
 interface Facts {
   state: OrderState;
+  kind: OrderKind;
   handover: Handover | null;
   isTill: boolean;
   createdAt: Date;
@@ -70,14 +73,14 @@ interface Facts {
 
 /** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
-  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, isTill } = order;
+  const { state, kind, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, isTill } = order;
   const wentBack = isTill ? "was given back" : "went back to your card";
   const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
     ...(paidAt ? [{ title: "Paid", text: null, at: paidAt }] : []),
   ];
   const afterwards = [
-    ...(fulfilledAt
+    ...(fulfilledAt && kind !== "deposit"
       ? [{ title: handover === null ? "Sent" : DONE[handover], text: formatParcel(order), at: fulfilledAt }]
       : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
@@ -136,6 +139,7 @@ export async function findShopperOrder(
   const problem = contract && withdrawalProblem(contract, now);
   const { reference, state, kind, handover, subtotalCents, totalCents, customer, delivery } = order;
   const { carrier, tracking } = order;
+  const madeKey = await findMadeKey(db, order);
   return {
     reference,
     state,
@@ -183,8 +187,9 @@ export async function findShopperOrder(
       path: statusPath(statusKey),
     })),
     addressPath: addressPath(order),
+    madePath: madeKey && madePath(madeKey),
     returnPath:
-      state === "fulfilled" && kind !== "gift-card" && !(contract && isWholeBack(contract))
+      state === "fulfilled" && hasGoods(kind) && !(contract && isWholeBack(contract))
         ? `${statusPath(order.statusKey)}/return`
         : null,
   };

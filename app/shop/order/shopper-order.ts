@@ -54,6 +54,8 @@ export interface ShopperOrder {
   addressPath: string | null;
   /** The page for returning pieces; null before the parcel leaves, and when the order is closed. */
   returnPath: string | null;
+  /** The page of the piece made to measure that it pays a part of; null for every other order. */
+  madePath: string | null;
   /** The orders that it was exchanged from and for. */
   exchanges: { label: string; path: string }[];
 }
@@ -127,7 +129,9 @@ export function shopperState({
         lead:
           kind === "gift-card"
             ? "We have not heard that it went through yet."
-            : "We have not heard that it went through yet. Your pieces are kept for you until the payment page closes.",
+            : kind !== "pieces"
+              ? "We have not heard that it went through yet. You can pay from the page of your piece at any time."
+              : "We have not heard that it went through yet. Your pieces are kept for you until the payment page closes.",
       };
     case "expired":
     case "failed":
@@ -151,6 +155,11 @@ export function shopperState({
         lead: "Your payment went through. We press, pack and send your pieces.",
       };
     case "fulfilled":
+      if (kind === "deposit")
+        return {
+          heading: "Your deposit is here",
+          lead: "We begin with your piece. The deposit is a part of its price.",
+        };
       if (handover === "collection")
         return { heading: "Ready to collect", lead: "Your pieces are packed and wait for you." };
       if (kind === "gift-card")
