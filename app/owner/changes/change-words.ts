@@ -14,6 +14,7 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
   discount: "Codes",
   drop: "Drops",
   call: "Calls",
+  made: "Made to measure",
 };
 
 /** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
@@ -111,6 +112,14 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "letter sent": "sent the email about _ to the list",
   },
   call: { "personal data erased": "erased the person of _" },
+  made: {
+    answered: "answered the request of _",
+    updated: "wrote the next step of the piece of _",
+    "quote sent": "sent a quote to _",
+    made: "marked the piece of _ as made",
+    cancelled: "cancelled the request of _",
+    "personal data erased": "erased what _ had sent",
+  },
   shop: {
     "backed up": "made a backup",
     restored: "restored the shop from a backup",

@@ -10,6 +10,7 @@ const KINDS = [
   "discount",
   "drop",
   "call",
+  "made",
 ] as const;
 export type SubjectKind = (typeof KINDS)[number];
 
@@ -94,6 +95,7 @@ export function subjectPath({ kind, subjectId, isThere }: LoggedChange): string 
     shop: null,
     call: "/admin/fittings",
     drop: `/admin/drops/${id}`,
+    made: `/admin/made/${id}`,
   };
   return paths[kind];
 }

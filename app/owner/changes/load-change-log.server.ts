@@ -6,6 +6,7 @@ import { areaOf, DOCUMENTS, type DocumentName, isDocumentName } from "#app/domai
 import { documentNames } from "#app/domain/content/read-documents.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { userNames } from "#app/domain/identity/roles.server.ts";
+import { madeNames } from "#app/domain/making/find-made.server.ts";
 import { orderNames } from "#app/domain/orders/queries.server.ts";
 import { enquiryNames } from "#app/domain/people/enquiries/inbox.server.ts";
 import { dropNames } from "#app/domain/selling/drops/load-drop.server.ts";
@@ -49,7 +50,7 @@ export async function loadChangeLog(
 }
 
 /** The subjects of the areas that an editor changes. */
-const EDITORS: SubjectKind[] = ["product", "import", "enquiry", "drop", "call"];
+const EDITORS: SubjectKind[] = ["product", "import", "enquiry", "drop", "call", "made"];
 
 /** The entries that a role sees: all for an owner, its areas for an editor; and everybody sees their own. */
 function seenBy({ role, userId }: Admin): Seen | null {
@@ -102,6 +103,7 @@ const NAMES = {
   administrator: userNames,
   import: importNames,
   drop: dropNames,
+  made: madeNames,
   document: documentNames,
   discount: discountNames,
   call: callNames,

@@ -8,6 +8,7 @@ test("shows no text when nothing is waiting", () => {
 test("states the number of each kind of waiting item, money first", () => {
   const words = formatWaiting({
     enquiries: 1,
+    made: 2,
     toSend: 2,
     returns: 1,
     letters: 3,
@@ -24,6 +25,7 @@ test("states the number of each kind of waiting item, money first", () => {
     "1 product held back",
     "1 text held back",
     "1 new enquiry",
+    "2 requests made to measure to answer",
     "1 review to read",
   ]);
 });
@@ -32,6 +34,7 @@ test("counts the waiting items of each section in the navigation", () => {
   expect(
     countsBySection({
       enquiries: 1,
+      made: 3,
       toSend: 2,
       returns: 0,
       letters: 3,
@@ -46,6 +49,7 @@ test("counts the waiting items of each section in the navigation", () => {
     "/admin/orders": 2,
     "/admin/returns": 0,
     "/admin/enquiries": 1,
+    "/admin/made": 3,
     "/admin/reviews": 6,
     "/admin/words": 7,
   });

@@ -1,6 +1,8 @@
 /** The owner's open work, in numbers. */
 export interface WaitingCounts {
   enquiries: number;
+  /** Requests and messages about pieces made to measure without an answer. */
+  made: number;
   /** Paid orders to send, without those with a withdrawal or a dispute. */
   toSend: number;
   /** Returns that need the owner: withdrawn before sending, received, or booked. */
@@ -22,6 +24,7 @@ export interface WaitingCounts {
 
 export const NOTHING_WAITS: WaitingCounts = {
   enquiries: 0,
+  made: 0,
   toSend: 0,
   returns: 0,
   letters: 0,
@@ -34,6 +37,7 @@ export const NOTHING_WAITS: WaitingCounts = {
 /** The number beside each section of the navigation, by its address; sections without open work are left out. */
 export const countsBySection = ({
   enquiries,
+  made,
   toSend,
   returns,
   letters,
@@ -47,6 +51,7 @@ export const countsBySection = ({
   "/admin/orders": toSend,
   "/admin/returns": returns,
   "/admin/enquiries": enquiries,
+  "/admin/made": made,
   "/admin/reviews": reviews,
   "/admin/words": heldBackWords,
 });
@@ -56,7 +61,7 @@ export function formatWaiting(counts: WaitingCounts): {
   words: string;
   to: string;
 }[] {
-  const { enquiries, toSend, returns, letters, payments, heldBack, heldBackWords, reviews } = counts;
+  const { enquiries, made, toSend, returns, letters, payments, heldBack, heldBackWords, reviews } = counts;
   const said = (count: number, one: string, many: string, to: string) =>
     count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
   return [
@@ -67,6 +72,7 @@ export function formatWaiting(counts: WaitingCounts): {
     ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
     ...said(heldBackWords, "text held back", "texts held back", "/admin/words"),
     ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
+    ...said(made, "request made to measure to answer", "requests made to measure to answer", "/admin/made"),
     ...said(reviews, "review to read", "reviews to read", "/admin/reviews"),
   ];
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { countHeldBack } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { countDraftsHeldBack } from "#app/domain/content/document-store.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import { countUnansweredMade } from "#app/domain/making/find-made.server.ts";
 import { waitingRefunds } from "#app/domain/money/refunds/payment-alerts.server.ts";
 import { countToSend } from "#app/domain/orders/list-orders.server.ts";
 import { countMailsGivenUp, waitingPayments } from "#app/domain/orders/order-alerts.server.ts";
@@ -20,6 +21,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 export async function countWaiting(db: Database, admin: Admin, now: Date): Promise<WaitingCounts> {
   const { rows } = await db.execute<WaitingCounts & Record<string, unknown>>(sql`SELECT
     (${countNew(db)})::int AS enquiries,
+    (${countUnansweredMade})::int AS made,
     (${countToSend(db, withdrawnOrders(db))})::int AS "toSend",
     (${countToHandle(db)})::int AS returns,
     (${countHeldBack(db)})::int AS "heldBack",
@@ -30,6 +32,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
   const counts = rows[0] ?? NOTHING_WAITS;
   return {
     enquiries: holds(admin, "enquiries", "read") ? counts.enquiries : 0,
+    made: holds(admin, "enquiries", "read") ? counts.made : 0,
     toSend: counts.toSend,
     returns: counts.returns,
     heldBack: holds(admin, "products", "write") ? counts.heldBack : 0,

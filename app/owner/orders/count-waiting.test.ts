@@ -70,6 +70,7 @@ test("counts new enquiries, orders to send, abandoned mails and payments that di
   const counts = () => countWaiting(database.db, admin, at(20));
   expect(await counts()).toEqual({
     enquiries: 0,
+    made: 0,
     toSend: 0,
     returns: 0,
     letters: 0,
@@ -89,6 +90,7 @@ test("counts new enquiries, orders to send, abandoned mails and payments that di
   await database.db.update(emails).set({ attempts: 12, lastError: "No such mailbox" });
   expect(await counts()).toEqual({
     enquiries: 1,
+    made: 0,
     toSend: 1,
     returns: 0,
     letters: 1,
@@ -100,6 +102,7 @@ test("counts new enquiries, orders to send, abandoned mails and payments that di
   await change(reference, { intent: "dealt-with" }, at(20));
   expect(await counts()).toEqual({
     enquiries: 1,
+    made: 0,
     toSend: 1,
     returns: 0,
     letters: 0,

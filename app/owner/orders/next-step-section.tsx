@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { hasGoods } from "#app/domain/orders/order.ts";
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
 import { Action, CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Part } from "#app/owner/kit/owner-page.tsx";
@@ -39,7 +40,7 @@ export function NextStepSection({ order, problem }: { order: OrderView; problem:
       )}
       {canSend && <FulfilForm order={order} problem={problem} />}
       <PaymentLink order={order} />
-      {(canSend || state === "fulfilled") && order.kind !== "gift-card" && <PrintSlip />}
+      {(canSend || state === "fulfilled") && hasGoods(order.kind) && <PrintSlip />}
     </Part>
   );
 }

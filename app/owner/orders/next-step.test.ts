@@ -4,6 +4,7 @@ import { nextStep } from "./next-step.ts";
 
 const ORDER: Parameters<typeof nextStep>[0] = {
   state: "paid",
+  kind: "pieces",
   totalCents: toMoney(18_995),
   money: {
     refundedCents: toMoney(0),

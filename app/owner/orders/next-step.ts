@@ -7,6 +7,7 @@ import type { OrderView } from "./order-view.ts";
 type Facts = Pick<
   OrderView,
   | "state"
+  | "kind"
   | "totalCents"
   | "money"
   | "parcel"
@@ -74,6 +75,8 @@ export function nextStep(order: Facts): string {
       if (totalCents === 0) return "Nothing was paid, and nothing can be paid back. Do not send anything.";
       return `Pay the whole amount back, and do not send anything. The history says why.${back}`;
     case "fulfilled":
+      if (order.kind === "deposit")
+        return `Nothing to send: it is the deposit of a piece made to measure, which goes on under Made to measure.${back}`;
       return `Nothing more. ${FULFILLED[order.handover ?? (order.parcel?.deliveredOn ? "arrived" : "parcel")]}${back}`;
     case "cancelled":
       if (isTroubled(order, "unshelved")) return PUT_BACK;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasGoods } from "#app/domain/orders/order.ts";
 import { Thumb, Time } from "#app/owner/kit/list-parts.tsx";
 import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
@@ -56,7 +57,7 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
         </p>
       )}
       {isToSend && canChange && <FulfilForm order={order} problem={problem} />}
-      {(isToSend || state === "fulfilled") && order.kind !== "gift-card" && <PrintSlip />}
+      {(isToSend || state === "fulfilled") && hasGoods(order.kind) && <PrintSlip />}
     </Part>
   );
 }

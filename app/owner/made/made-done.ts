@@ -1,0 +1,36 @@
+import { isOver, STEP_NAMES } from "#app/domain/making/made.ts";
+import { type MadeView, paidPart } from "#app/domain/making/made-view.ts";
+
+/** What a form of a request's page did, for the owner. */
+export const MADE_DONE_LABELS = {
+  written: "Sent. The customer has an email with the link to it.",
+  quoted: "The quote is sent, and the customer has an email with the link to it.",
+  made: "Marked as made. The customer is asked for the balance.",
+  cancelled: "The request has ended, and the customer has your sentence.",
+  erased: "Measurements, pictures, words, name and email are erased.",
+} as const;
+export type OwnersMadeDone = keyof typeof MADE_DONE_LABELS;
+
+/** The owner's next step, in a sentence or two. */
+export function nextMade(view: Pick<MadeView, "state" | "isUnanswered" | "step" | "payments">): string {
+  const { state, isUnanswered, step } = view;
+  const answer = isUnanswered && !isOver(state) ? " The customer waits for an answer." : "";
+  switch (state) {
+    case "asked":
+      return `Ask what you still need, or send a quote.${answer}`;
+    case "quoted":
+      return `The quote waits for the customer.${answer}`;
+    case "making":
+      return `Next: ${STEP_NAMES[step ?? "consult"]}. Write each step to the customer, then mark the piece as made.${answer}`;
+    case "made":
+      return paidPart(view, "balance")
+        ? "The balance is paid. Send the piece from its order."
+        : `Send nothing before the balance is paid.${answer}`;
+    case "delivered":
+      return "Nothing more. The piece is with the customer.";
+    case "lapsed":
+      return "Nothing. A new quote revives it.";
+    case "cancelled":
+      return "Nothing more.";
+  }
+}
