@@ -20,6 +20,7 @@ const DOMAIN = [
   "orders",
   "money",
   "returns",
+  "making",
   "people",
   "selling",
   "alerts",
@@ -43,6 +44,7 @@ const SHOP = {
   returns: [],
   reviews: [],
   sandbox: [],
+  made: [],
   lists: ["cart", "content"],
   shell: ["cart", "catalogue", "content"],
   "product-card": ["cart"],
@@ -146,7 +148,7 @@ module.exports = {
     layer(
       "owner-imports-domain",
       "^app/owner/",
-      "^app/(owner|domain|ui|platform|shared)/|^app/shop/(content|order|product-card|reviews)/|^content/",
+      "^app/(owner|domain|ui|platform|shared)/|^app/shop/(content|made|order|product-card|reviews)/|^content/",
       "The owner's pages know the domain, ui, platform and shared, and show some parts as shoppers see them.",
     ),
     layer(

@@ -25,6 +25,8 @@ const FONTS_OF_NAMES: Record<string, number> = {
   "/client": 61.3,
   "/refund-policy": 58.6,
   "/policies/accessibility": 65.3,
+  // The countries of delivery have one in a name.
+  "/made-for-you": 58.6,
   "/products/adire-kaftan": 61.3,
   "/looks/indigo-on-indigo": 61.3,
 };

@@ -26,6 +26,7 @@ export const PUBLIC_PAGES = [
   "/book",
   "/lists",
   "/gift-cards",
+  "/made-for-you",
   "/cart",
   "/checkout",
 ];
@@ -48,6 +49,7 @@ export const OTHER_PAGES = [
   "/orders/open/none",
   "/orders/none",
   "/gift-cards/none",
+  "/made-for-you/none",
   "/orders/none/address",
   "/orders/none/return",
   "/orders/none/withdraw",
