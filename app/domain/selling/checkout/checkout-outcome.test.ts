@@ -63,6 +63,7 @@ test("shows nothing of an order to a visitor without its session", async () => {
     arrival: null,
     collect: null,
     isGiftCard: false,
+    ownPage: null,
     giftCard: null,
     lacksAddress: false,
   };
