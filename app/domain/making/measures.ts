@@ -21,22 +21,27 @@ export const MEASURES = {
 export type Measure = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as Measure[];
 
+/** What every garment asks that has shoulders. */
+const UPPER = [
+  "height",
+  "shoulders",
+  "bust",
+  "waist",
+  "hips",
+  "sleeve",
+  "length",
+] as const satisfies Measure[];
+
 /** What each garment asks for, in the order of a tape measure's way. */
 export const GARMENTS = {
-  dress: { name: "Dress", asks: ["height", "shoulders", "bust", "waist", "hips", "length"] },
-  kaftan: { name: "Kaftan or boubou", asks: ["height", "shoulders", "bust", "hips", "sleeve", "length"] },
-  top: { name: "Top or blouse", asks: ["shoulders", "bust", "waist", "sleeve", "length"] },
-  jacket: { name: "Jacket or kimono", asks: ["shoulders", "bust", "waist", "sleeve", "length"] },
+  dress: { name: "Dress", asks: UPPER },
+  kaftan: { name: "Kaftan or boubou", asks: UPPER },
+  top: { name: "Top or blouse", asks: UPPER },
+  jacket: { name: "Jacket or kimono", asks: UPPER },
   skirt: { name: "Skirt or wrapper", asks: ["height", "waist", "hips", "length"] },
   trousers: { name: "Trousers", asks: ["height", "waist", "hips", "inseam", "length"] },
-  set: {
-    name: "Two-piece set",
-    asks: ["height", "shoulders", "bust", "waist", "hips", "sleeve", "inseam", "length"],
-  },
-  other: {
-    name: "Something else",
-    asks: ["height", "shoulders", "bust", "waist", "hips", "sleeve", "inseam", "length"],
-  },
+  set: { name: "Two-piece set", asks: [...UPPER, "inseam"] },
+  other: { name: "Something else", asks: [...UPPER, "inseam"] },
 } as const satisfies Record<string, { name: string; asks: readonly Measure[] }>;
 export type Garment = keyof typeof GARMENTS;
 

@@ -1,32 +1,34 @@
-import {
-  GARMENTS,
-  type Garment,
-  MEASURE_NAMES,
-  MEASURES,
-  type Measure,
-} from "#app/domain/making/measures.ts";
+import { MEASURE_NAMES, MEASURES, type Measure } from "#app/domain/making/measures.ts";
 import { measureField } from "#app/domain/making/request-input.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 
 /**
- * Hides a field while one of these garments is chosen in the same form (`group/made`): no script is needed. Every page
- * loads these rules, so garments that ask alike share one, and those that ask for everything have none.
+ * What hides a measurement while the chosen garment, by `hides` of its option, does not ask for it: no script is needed.
+ * Every page loads these rules, so there are two.
  */
-const HIDING: readonly [of: readonly Garment[], className: string][] = [
-  [["dress"], "group-has-[[value=dress]:checked]/made:hidden"],
-  [["kaftan"], "group-has-[[value=kaftan]:checked]/made:hidden"],
-  [["top", "jacket"], "group-has-[:is([value=top],[value=jacket]):checked]/made:hidden"],
-  [["skirt"], "group-has-[[value=skirt]:checked]/made:hidden"],
-  [["trousers"], "group-has-[[value=trousers]:checked]/made:hidden"],
-];
+const WITHOUT = {
+  none: "",
+  top: "group-has-[[data-no-top]:checked]:hidden",
+  leg: "group-has-[[data-no-leg]:checked]:hidden",
+};
+const HIDDEN_BY: Partial<Record<Measure, "top" | "leg">> = {
+  shoulders: "top",
+  bust: "top",
+  sleeve: "top",
+  inseam: "leg",
+};
 
-const asks = (garment: Garment, measure: Measure): boolean =>
-  (GARMENTS[garment].asks as readonly Measure[]).includes(measure);
+/** The attributes of a garment's option, for the measurements that it does not ask for. */
+export const hides = ({ asks }: { asks: readonly Measure[] }) => ({
+  "data-no-top": asks.includes("bust") ? undefined : "",
+  "data-no-leg": asks.includes("inseam") ? undefined : "",
+});
 
-const hiddenFor = (measure: Measure): string =>
-  HIDING.flatMap(([of, className]) => (of.some((garment) => asks(garment, measure)) ? [] : [className])).join(
-    " ",
-  );
+/** Whether a measurement is hidden beside a garment. */
+export const isHidden = (measure: Measure, garment: Parameters<typeof hides>[0]): boolean => {
+  const by = HIDDEN_BY[measure];
+  return by !== undefined && hides(garment)[`data-no-${by}`] === "";
+};
 
 const HINTS: Partial<Record<Measure, string>> = {
   shoulders: "Across the back, seam to seam.",
@@ -51,7 +53,7 @@ interface MeasureFieldsProps {
 /** The measurements that the chosen garment asks for. All may stay empty. */
 export const MeasureFields = ({ typed, errorOf }: MeasureFieldsProps) => (
   <>
-    <SelectField label="Measured in" name="unit" defaultValue={typed.unit || "cm"} className="md:w-1/2">
+    <SelectField label="Measured in" name="unit" defaultValue={typed.unit || "cm"}>
       <option value="cm">centimetres</option>
       <option value="in">inches</option>
     </SelectField>
@@ -69,7 +71,7 @@ export const MeasureFields = ({ typed, errorOf }: MeasureFieldsProps) => (
             defaultValue={typed[name] ?? ""}
             hint={HINTS[measure]}
             error={errorOf(name)}
-            className={hiddenFor(measure)}
+            className={WITHOUT[HIDDEN_BY[measure] ?? "none"]}
           />
         );
       })}

@@ -10,7 +10,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { Cloth, RequestAnswer } from "./answer-request.server.ts";
-import { MeasureFields, PICTURES_FIELD } from "./measure-fields.tsx";
+import { hides, MeasureFields, PICTURES_FIELD } from "./measure-fields.tsx";
 
 interface RequestPageProps {
   cloths: Cloth[];
@@ -105,7 +105,7 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
       action={MADE_PATH}
       encType="multipart/form-data"
       noValidate
-      className="group/made mt-10 grid gap-14"
+      className="group mt-10 grid gap-14"
     >
       {answer && (
         <ErrorSummary
@@ -125,9 +125,9 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
       <FormPart title="The piece">
         <SelectField label="Garment" {...field("garment")} required>
           <option value="">Choose</option>
-          {Object.entries(GARMENTS).map(([value, { name }]) => (
-            <option key={value} value={value}>
-              {name}
+          {Object.entries(GARMENTS).map(([value, garment]) => (
+            <option key={value} value={value} {...hides(garment)}>
+              {garment.name}
             </option>
           ))}
         </SelectField>
