@@ -16,7 +16,8 @@ import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { type JobsShop, jobs } from "./jobs.ts";
+import type { JobsShop } from "./job.ts";
+import { jobs } from "./jobs.ts";
 
 const NOON = new Date("2026-11-20T12:00:00Z");
 const after = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);

@@ -9,7 +9,6 @@ import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.se
 import { ageMade } from "#app/domain/making/forget-made.server.ts";
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
-import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
@@ -24,57 +23,18 @@ import { forgetOldVisits } from "#app/domain/people/visits/count-visits.server.t
 import { findArrival } from "#app/domain/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { expireOrphanedOrders } from "#app/domain/selling/checkout/apply-session.server.ts";
-import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { forgetOldCarts } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { forgetOldDeliveries } from "#app/domain/webhooks/endpoints.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
-import type { Database, DatabaseConnection } from "#app/platform/db/client.server.ts";
-import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepBucket } from "#app/platform/images/bucket-pictures.server.ts";
-import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 import { PICTURES_OF_REVIEWS } from "#app/shared/picture-address.ts";
-
-/** The parts of the shop that the jobs need. */
-export interface JobsShop extends CheckoutDeps {
-  /** The folder of the shop's pictures. */
-  media: string;
-  /** The bucket of the shop's pictures; null when they are on the disk. */
-  objects: ObjectStore | null;
-  pictures: Pick<PictureStore, "sweep">;
-  connection: DatabaseConnection;
-  /** Why the time is in doubt, or null. */
-  timeDoubt: () => Promise<string | null>;
-  dataDir: string;
-  /** Encrypts backups; null to write them unencrypted. */
-  passphrase: string | null;
-  room: DiskRoom;
-  providerClock: Pick<ProviderClock, "offBy">;
-  /** Why no order is taken, for the owner; null while orders are taken. */
-  refusal: () => string | null;
-  /** Marks this machine's own problems. */
-  machine: string;
-  /** The owner's mailbox. */
-  noticesTo: string;
-}
-
-/** Recurring work: its schedule (cron), and its function. */
-export interface Job {
-  name: string;
-  cron: string;
-  /** It also runs when the shop starts: events from its downtime cannot wait for the next turn. */
-  isAtStart?: true;
-  /** It deletes, or takes something away, because a time is over: it waits while that time is in doubt. */
-  isDestructive?: true;
-  /** The most seconds that it may take; ten minutes when left out. */
-  expireInSeconds?: number;
-  run(): Promise<void>;
-}
+import type { Job, JobsShop } from "./job.ts";
 
 /** The jobs that delete what a promised time is over for, in one statement each. */
 const FORGETTING: { name: string; cron: string; forget: (db: Database, now: Date) => Promise<void> }[] = [

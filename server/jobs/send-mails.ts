@@ -1,5 +1,5 @@
 import type { MailDeps } from "#app/domain/letters/order-mail.ts";
-import { sendNextEmail } from "#app/domain/letters/send-email.server.ts";
+import { sendNextEmail } from "#app/domain/letters/sending/send-email.server.ts";
 import { LANES, type Lane } from "#app/domain/outbox/emails.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

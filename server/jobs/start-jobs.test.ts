@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import type { Job } from "./jobs.ts";
+import type { Job } from "./job.ts";
 import { runTurn } from "./start-jobs.ts";
 
 /** A job's turn in a shop whose time is sure or in doubt: whether it ran, and its log. */

@@ -3,7 +3,8 @@ import { PgBoss } from "pg-boss";
 import { HEARTBEAT_SECONDS } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { type Forwarding, forwardEnquiries } from "./forward-enquiries.ts";
-import { type Job, type JobsShop, jobs } from "./jobs.ts";
+import type { Job, JobsShop } from "./job.ts";
+import { jobs } from "./jobs.ts";
 
 /** How often the library checks for jobs whose process has died. */
 const LOOK_FOR_DEAD_SECONDS = 15;
