@@ -18,7 +18,7 @@ import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { sendNextEmail } from "./send-email.server.ts";
+import { sendNextEmail } from "./sending/send-email.server.ts";
 
 const admin = adminForTests();
 const SLOW = "4000 0000 0000 7726";

@@ -7,7 +7,7 @@ import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { resendMail } from "./queued-mail.server.ts";
+import { resendMail } from "./sending/queued-mail.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 

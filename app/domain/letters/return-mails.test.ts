@@ -39,7 +39,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
-import { sendNextEmail } from "./send-email.server.ts";
+import { sendNextEmail } from "./sending/send-email.server.ts";
 
 let small: SmallShop;
 let sent: Mail[];

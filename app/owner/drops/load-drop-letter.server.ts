@@ -3,7 +3,7 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { dropLetter, parseDropLetter, typedDropLetter } from "#app/domain/letters/drop-letter.ts";
 import { mailText } from "#app/domain/letters/mail-text.ts";
 import type { MailDeps } from "#app/domain/letters/order-mail.ts";
-import { dropFacts } from "#app/domain/letters/write-drop-email.server.ts";
+import { dropFacts } from "#app/domain/letters/sending/write-drop-email.server.ts";
 import type { DropLetterDraft } from "#app/domain/selling/drops/drop.ts";
 import { findDropById, listSlugs } from "#app/domain/selling/drops/load-drop.server.ts";
 import {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
-import { resendMail } from "#app/domain/letters/queued-mail.server.ts";
+import { resendMail } from "#app/domain/letters/sending/queued-mail.server.ts";
 import { putBack } from "#app/domain/money/refunds/put-back.server.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { dismissAlert } from "#app/domain/orders/dismiss-alert.server.ts";

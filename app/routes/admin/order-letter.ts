@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopFacts } from "#app/domain/content/facts.ts";
-import { previewMail } from "#app/domain/letters/queued-mail.server.ts";
+import { previewMail } from "#app/domain/letters/sending/queued-mail.server.ts";
 import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
 import {
   contentContext,

@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { createLog, type Log } from "#app/platform/logging/log.server.ts";
 import type { MailDeps } from "../order-mail.ts";
-import { sendNextEmail } from "../send-email.server.ts";
+import { sendNextEmail } from "../sending/send-email.server.ts";
 
 const silent = createLog("error", () => undefined);
 

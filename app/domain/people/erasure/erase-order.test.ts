@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookings } from "#app/domain/calendar/calendar.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { resendMail } from "#app/domain/letters/queued-mail.server.ts";
+import { resendMail } from "#app/domain/letters/sending/queued-mail.server.ts";
 import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";

@@ -1,5 +1,5 @@
 import { listToTell, markTold } from "#app/domain/alerts/record-problems.server.ts";
-import { alertLetter } from "./alert-letter.ts";
+import { alertLetter } from "../alert-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**

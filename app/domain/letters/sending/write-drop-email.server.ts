@@ -6,9 +6,9 @@ import { dropPath, earlyPath } from "#app/domain/selling/drops/drop.ts";
 import { type DropRow, earlyKeyOf, findDropById } from "#app/domain/selling/drops/load-drop.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { dropLetter } from "./drop-letter.ts";
-import { mailedPicture } from "./mailed-order.server.ts";
-import type { MailAddresses, MailPiece } from "./order-mail.ts";
+import { dropLetter } from "../drop-letter.ts";
+import { mailedPicture } from "../mailed-order.server.ts";
+import type { MailAddresses, MailPiece } from "../order-mail.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /** The email about a drop to somebody on the list, with the token of its way out. */

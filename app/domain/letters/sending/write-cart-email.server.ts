@@ -5,8 +5,8 @@ import {
   saveCartLink,
   savedCartUrl,
 } from "#app/domain/selling/saved-carts/save-cart.server.ts";
-import { cartLetter } from "./cart-letter.ts";
-import { mailedPicture } from "./mailed-order.server.ts";
+import { cartLetter } from "../cart-letter.ts";
+import { mailedPicture } from "../mailed-order.server.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**

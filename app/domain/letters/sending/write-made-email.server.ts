@@ -1,7 +1,7 @@
 import { findMadeOfEntry } from "#app/domain/making/find-made.server.ts";
 import { adminMadePath, madePath } from "#app/domain/making/made.ts";
 import { garmentName } from "#app/domain/making/measures.ts";
-import { madeLetter, madeNotice } from "./made-letter.ts";
+import { madeLetter, madeNotice } from "../made-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /** An email about an entry of a request's history, with the link to its page. None once the person is erased. */

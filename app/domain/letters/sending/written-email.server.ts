@@ -2,7 +2,7 @@ import type { EmailKind } from "#app/domain/outbox/emails.ts";
 import type { EmailRow } from "#app/domain/outbox/outbox.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
-import type { MailDeps, OrderMail } from "./order-mail.ts";
+import type { MailDeps, OrderMail } from "../order-mail.ts";
 
 /** An email that can be sent. */
 export interface WrittenEmail extends Pick<Mail, "to" | "replyTo" | "leaveUrl" | "appointment"> {

@@ -11,32 +11,32 @@ import {
 } from "#app/domain/outbox/emails.ts";
 import { findReviewLinks } from "#app/domain/people/reviews/request-reviews.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { giftCardMail } from "./gift-card-letter.ts";
+import { giftCardMail } from "../gift-card-letter.ts";
 import {
   findLinkedOrder,
   findMailedOrder,
   findWithdrawalForm,
   giftBackOf,
   loadMessage,
-} from "./mailed-order.server.ts";
+} from "../mailed-order.server.ts";
 import {
   findMailedCard,
   findMailedContract,
   findMailedReturn,
   type MailedReturn,
-} from "./mailed-return.server.ts";
-import { messageMail, noticeMail } from "./message.ts";
-import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
-import { deliveredMail, exchangeSentMail, fulfilledMail } from "./parcel-mails.ts";
-import { partRefundedMail, receiptMail, refundedMail } from "./receipt.ts";
-import { returnRequestedMail, withdrawnMail } from "./return-mails.ts";
+} from "../mailed-return.server.ts";
+import { messageMail, noticeMail } from "../message.ts";
+import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "../order-mail.ts";
+import { deliveredMail, exchangeSentMail, fulfilledMail } from "../parcel-mails.ts";
+import { partRefundedMail, receiptMail, refundedMail } from "../receipt.ts";
+import { returnRequestedMail, withdrawnMail } from "../return-mails.ts";
 import {
   returnHoldExpiredMail,
   returnReceivedMail,
   returnRefusedMail,
   returnSettledMail,
-} from "./return-progress.ts";
-import { paymentLinkMail, reviewAskedMail, withdrawLinkMail } from "./withdraw-link.ts";
+} from "../return-progress.ts";
+import { paymentLinkMail, reviewAskedMail, withdrawLinkMail } from "../withdraw-link.ts";
 import { writeAccountEmail } from "./write-account-email.server.ts";
 import { writeAlertEmail } from "./write-alert-email.server.ts";
 import { writeCallEmail } from "./write-call-email.server.ts";

@@ -16,8 +16,8 @@ import {
 } from "#app/platform/db/client.server.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import type { MailDeps } from "./order-mail.ts";
-import { renderMail } from "./render-mail.tsx";
+import type { MailDeps } from "../order-mail.ts";
+import { renderMail } from "../render-mail.tsx";
 import { stillTrue } from "./still-true.server.ts";
 import { writeEmail } from "./writers.server.ts";
 import type { WriterDeps, WrittenEmail } from "./written-email.server.ts";

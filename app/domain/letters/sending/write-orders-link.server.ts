@@ -1,6 +1,6 @@
 import { createLink } from "#app/domain/people/order-access/order-access.server.ts";
 import { openPath } from "#app/domain/people/order-access/order-access.ts";
-import { ordersLinkLetter } from "./orders-link-letter.ts";
+import { ordersLinkLetter } from "../orders-link-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Booking, callPath } from "#app/domain/calendar/calendar.ts";
 import { invitation, meansLine } from "#app/domain/calendar/invitation.server.ts";
 import { findMailedCall, loadCalendar, renewCallKey } from "#app/domain/calendar/read-calendar.server.ts";
 import type { EmailOf } from "#app/domain/outbox/emails.ts";
-import { callLetter } from "./call-letter.ts";
+import { callLetter } from "../call-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /** Emails about a call tell its present state: what has become untrue while it waited is not sent. */

@@ -8,8 +8,8 @@ import { findReturn } from "#app/domain/returns/find-contract.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { MailDeps } from "./order-mail.ts";
-import { renderMail } from "./render-mail.tsx";
+import type { MailDeps } from "../order-mail.ts";
+import { renderMail } from "../render-mail.tsx";
 import { writeOrderLetter } from "./writers.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { EmailOf } from "#app/domain/outbox/emails.ts";
 import { findPiece } from "#app/domain/people/lists/find-piece.server.ts";
 import { findReader, holdUntil } from "#app/domain/people/lists/list-emails.server.ts";
 import { holdStart, leavePath } from "#app/domain/people/lists/list-entry.ts";
-import { listLetter } from "./list-letter.ts";
+import { listLetter } from "../list-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**
