@@ -16,7 +16,7 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { bookings } from "./calendar.tables.server.ts";
 import { type CalendarSettings, HOURS_TO_CONFIRM, MAX_OPEN_CALLS } from "./calendar.ts";
 import { type BookingRow, hasKey, listTaken, lockCalendar } from "./read-calendar.server.ts";
-import { endOf, isOffered } from "./slots.ts";
+import { endOf, isSlotOffered } from "./slots.ts";
 
 /**
  * Why a booking was not changed. `unknown`: a wrong link, or an erased person. `ended`: cancelled, begun, or asked for
@@ -77,7 +77,7 @@ export const confirmCall = (
     if (isOver(row, now)) return err("ended");
     const rules = startsAt === null ? withoutNotice(settings) : settings;
     const time = startsAt ?? row.startsAt;
-    if (!isOffered(rules, await listTaken(tx, now), { startsAt: time, now })) return err("gone");
+    if (!isSlotOffered(rules, await listTaken(tx, now), { startsAt: time, now })) return err("gone");
     return book(changing, time, now);
   });
 
@@ -133,7 +133,7 @@ export const moveCall = (
   changeCall(db, hasKey(key), async ({ tx, row, settings }) => {
     if (row.state !== "booked" || isOver(row, now)) return err("ended");
     if (startsAt.getTime() === row.startsAt.getTime()) return ok(null);
-    if (!isOffered(settings, await listTaken(tx, now, row.id), { startsAt, now })) return err("gone");
+    if (!isSlotOffered(settings, await listTaken(tx, now, row.id), { startsAt, now })) return err("gone");
     await setTime(tx, row, { startsAt, endsAt: endOf(settings, startsAt), by: "visitor", now });
     await queueCallEmail(tx, "call-notice", row, now);
     return ok(null);

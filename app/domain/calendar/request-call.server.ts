@@ -9,10 +9,10 @@ import { bookings } from "./calendar.tables.server.ts";
 import { type BookingProblem, TIME_GONE } from "./calendar.ts";
 import { queueCallEmail } from "./change-booking.server.ts";
 import { callKey, listTaken, loadCalendar, loadNearest } from "./read-calendar.server.ts";
-import { endOf, isOffered } from "./slots.ts";
+import { endOf, isSlotOffered } from "./slots.ts";
 
 /** What asking for a call needs; `secret` keys the hashes by which tries are counted, and the private link. */
-export interface RequestDeps {
+export interface CallDeps {
   db: Database;
   now: () => Date;
   secret: string;
@@ -43,7 +43,7 @@ export interface RequestRefusal {
  * time. The answer is the same for every email, whatever calls it has.
  */
 export async function requestCall(
-  { db, now: clock, secret }: RequestDeps,
+  { db, now: clock, secret }: CallDeps,
   typed: TypedBooking,
   visitor: string,
 ): Promise<Result<null, RequestRefusal>> {
@@ -54,7 +54,7 @@ export async function requestCall(
   const parsed = parseBooking(typed, settings);
   if (!parsed.ok) return refuse({ status: 422, problems: parsed.error });
   const { startsAt, ...person } = parsed.value;
-  if (!isOffered(settings, await listTaken(db, now), { startsAt, now }))
+  if (!isSlotOffered(settings, await listTaken(db, now), { startsAt, now }))
     return refuse({
       status: 409,
       problems: [{ fieldId: "time", message: TIME_GONE }],
@@ -77,12 +77,12 @@ export async function requestCall(
 }
 
 /** Counts an act behind a private link: 0, or the seconds to wait. */
-export const countCallAct = ({ db, now, secret }: RequestDeps, visitor: string): Promise<number> =>
+export const countCallAct = ({ db, now, secret }: CallDeps, visitor: string): Promise<number> =>
   countVisitor({ db, secret }, { thing: "call link", visitor, limit: VISITOR_ACTS, now: now() });
 
 /** Behind a proxy that does not name its clients all would count as one. */
 const countVisitor = async (
-  { db, secret }: Pick<RequestDeps, "db" | "secret">,
+  { db, secret }: Pick<CallDeps, "db" | "secret">,
   { thing, visitor, limit, now }: { thing: string; visitor: string; limit: typeof VISITOR_ASKS; now: Date },
 ): Promise<number> =>
   isThisMachine(visitor) ? 0 : countAgainstLimit(db, { thing, whose: visitor, secret }, limit, now);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wallClock } from "#app/shared/zone-time.ts";
 import { type CalendarRules, DEFAULT_CALENDAR } from "./calendar.ts";
-import { endOf, isDayOff, isOffered, laterSlot, nearestSlots, offeredSlots } from "./slots.ts";
+import { endOf, isOnDaysOff, isSlotOffered, laterSlot, nearestSlots, offeredSlots } from "./slots.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -86,7 +86,7 @@ test("offers no time that is taken, on a day off, within the notice, outside the
         const endsAt = endOf(given, startsAt);
         expect(calls.filter((call) => call.startsAt < endsAt && startsAt < call.endsAt)).toEqual([]);
         const { day, minute: begins } = wallClock(given.zone, startsAt);
-        expect(isDayOff(given.daysOff, day)).toBe(false);
+        expect(isOnDaysOff(given.daysOff, day)).toBe(false);
         expect(+startsAt).toBeGreaterThanOrEqual(+present + given.noticeHours * 60 * MINUTE);
         expect(+startsAt).toBeLessThan(+present + given.daysAhead * DAY);
         const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -98,7 +98,7 @@ test("offers no time that is taken, on a day off, within the notice, outside the
         if (next) expect(+next).toBeGreaterThanOrEqual(+endsAt);
       }
       for (const startsAt of slots.slice(-3))
-        expect(isOffered(given, calls, { startsAt, now: present })).toBe(true);
+        expect(isSlotOffered(given, calls, { startsAt, now: present })).toBe(true);
     }),
   );
 });

@@ -14,7 +14,7 @@ interface Period {
   now: Date;
 }
 
-export const isDayOff = (daysOff: readonly DaysOff[], day: Day): boolean =>
+export const isOnDaysOff = (daysOff: readonly DaysOff[], day: Day): boolean =>
   daysOff.some(({ from, to }) => from <= day && day <= to);
 
 const overlaps = (a: TakenTime, b: TakenTime): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
@@ -42,7 +42,7 @@ export function offeredSlots(
   let freeFrom = 0;
   const last = wallClock(rules.zone, new Date(end)).day;
   for (let { day } = wallClock(rules.zone, new Date(first)); day <= last; day = addDays(day, 1)) {
-    if (isDayOff(rules.daysOff, day)) continue;
+    if (isOnDaysOff(rules.daysOff, day)) continue;
     for (const minute of startsOf(rules, day)) {
       const startsAt = momentAt(rules.zone, day, minute);
       if (startsAt === null || startsAt.getTime() < first || startsAt.getTime() >= end) continue;
@@ -67,7 +67,7 @@ function startsOf({ openHours, minutes }: CalendarRules, day: Day): number[] {
 }
 
 /** Whether this very moment is offered. */
-export const isOffered = (
+export const isSlotOffered = (
   rules: CalendarRules,
   taken: readonly TakenTime[],
   { startsAt, now }: { startsAt: Date; now: Date },

@@ -28,7 +28,7 @@ import {
   renewFeed,
   saveCalendar,
 } from "#app/domain/calendar/save-calendar.server.ts";
-import { isDayOff, periodOf } from "#app/domain/calendar/slots.ts";
+import { isOnDaysOff, periodOf } from "#app/domain/calendar/slots.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import {
   act,
@@ -74,7 +74,7 @@ export async function loadFittings(
     week: days.map((day) => ({
       day,
       hours: formatSpans(settings.openHours.filter(({ weekday }) => weekday === weekdayOf(day))),
-      isOff: isDayOff(settings.daysOff, day),
+      isOff: isOnDaysOff(settings.daysOff, day),
       isToday: day === today,
       calls: calls.filter(({ startsAt }) => wallClock(settings.zone, startsAt).day === day),
     })),

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
 import type { Ease, SizeAdvice } from "#app/domain/catalogue/fit/size-advice.ts";
 import { adviceParts } from "./advice-words.ts";
-import type { Unit } from "./length-units.ts";
+import type { LengthUnit } from "./length-units.ts";
 
 const ease = (measure: BodyMeasure, cm: number, spare = 0): Ease => ({ measure, cm, spare });
-const sentence = (advice: SizeAdvice, unit: Unit = "cm") =>
+const sentence = (advice: SizeAdvice, unit: LengthUnit = "cm") =>
   adviceParts(advice, unit)
     .map((part) => (typeof part === "string" ? part : `UK ${part.size}`))
     .join("");

@@ -1,7 +1,7 @@
 import type { BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
 import type { Ease, SizeAdvice } from "#app/domain/catalogue/fit/size-advice.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import { roundLength, type Unit } from "./length-units.ts";
+import { type LengthUnit, roundLength } from "./length-units.ts";
 
 /** A sentence in pieces: its words, and the sizes that the shopper can choose in it. */
 export type AdviceParts = (string | { size: string })[];
@@ -14,7 +14,7 @@ const TOUCHING = 6;
 const VERBS: Record<BodyMeasure, string> = { bust: "is", waist: "is", hips: "are" };
 
 /** The advice in a sentence that says why: `UK 14: 3 cm of ease at the bust, the hips are close.` */
-export function adviceParts(advice: SizeAdvice, unit: Unit): AdviceParts {
+export function adviceParts(advice: SizeAdvice, unit: LengthUnit): AdviceParts {
   if (advice.kind === "one") return [{ size: advice.size }, `: ${easesText(advice.eases, unit)}.`];
   if (advice.kind === "between") {
     const { smaller, larger, close, room } = advice;
@@ -34,7 +34,7 @@ export function adviceParts(advice: SizeAdvice, unit: Unit): AdviceParts {
 const MADE_FOR_YOU = "We’ll gladly make this one to your numbers.";
 
 /** `3 cm of ease at the bust, 4 at the waist, the hips are close`. */
-function easesText(eases: readonly Ease[], unit: Unit): string {
+function easesText(eases: readonly Ease[], unit: LengthUnit): string {
   const isClose = ({ cm, spare }: Ease) => spare <= -FELT && cm <= TOUCHING;
   const open = eases.filter((ease) => !isClose(ease));
   const words = open.map(({ measure, cm }, nth) => {

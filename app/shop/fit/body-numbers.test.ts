@@ -10,9 +10,9 @@ import {
   shownLength,
   type TypedNumbers,
 } from "./body-numbers.ts";
-import type { Unit } from "./length-units.ts";
+import type { LengthUnit } from "./length-units.ts";
 
-const typed = (bust: string, waist: string, hips: string, unit: Unit = "cm"): TypedNumbers => ({
+const typed = (bust: string, waist: string, hips: string, unit: LengthUnit = "cm"): TypedNumbers => ({
   bust: { text: bust, unit },
   waist: { text: waist, unit },
   hips: { text: hips, unit },
@@ -43,7 +43,7 @@ test.each([
 test("looking at the other unit changes no number", () => {
   const tenths = fc.integer({ min: 450, max: 1700 }).map((value) => String(value / 10));
   fc.assert(
-    fc.property(tenths, tenths, fc.array(fc.constantFrom<Unit>("cm", "in")), (bust, hips, looks) => {
+    fc.property(tenths, tenths, fc.array(fc.constantFrom<LengthUnit>("cm", "in")), (bust, hips, looks) => {
       const numbers = typed(bust, "", hips);
       const after = looks.reduce(inUnit, numbers);
       expect(readNumbers(after)).toEqual(readNumbers(numbers));

@@ -4,8 +4,8 @@ import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts"
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { NUMBERS_KEY } from "./known-numbers.ts";
-import type { Unit } from "./length-units.ts";
-import { parseLength, toCm, typedLength, unitQuestion } from "./typed-length.ts";
+import type { LengthUnit } from "./length-units.ts";
+import { parseTyped, toCm, typedLength, unitQuestion } from "./typed-length.ts";
 
 /** A shopper's measurements in centimetres, and the size of the chart that they lead to; null outside the chart. */
 export interface BodyNumbers {
@@ -43,20 +43,20 @@ export function parseNumbers(stored: string | null): BodyNumbers | null {
 /** A length as it was typed, with the unit that was chosen then. */
 export interface TypedLength {
   text: string;
-  unit: Unit;
+  unit: LengthUnit;
 }
 export type TypedNumbers = Record<BodyMeasure, TypedLength>;
 
 /** A typed length as its input shows it in a unit: as typed in its own, converted in the other one. */
-export function shownLength({ text, unit }: TypedLength, shown: Unit): string {
-  const value = parseLength(text);
+export function shownLength({ text, unit }: TypedLength, shown: LengthUnit): string {
+  const value = parseTyped(text);
   return value === null || unit === shown ? text : typedLength(toCm(value, unit), shown);
 }
 
 /** The typed lengths after another unit was chosen: one that can only be of that unit was meant so. */
-export function inUnit(typed: TypedNumbers, unit: Unit): TypedNumbers {
+export function inUnit(typed: TypedNumbers, unit: LengthUnit): TypedNumbers {
   const meant = (length: TypedLength) => {
-    const value = parseLength(length.text);
+    const value = parseTyped(length.text);
     const isMistaken = value === null || unitQuestion(value, length.unit)?.other === unit;
     return isMistaken ? { ...length, unit } : length;
   };
@@ -66,7 +66,7 @@ export function inUnit(typed: TypedNumbers, unit: Unit): TypedNumbers {
 export type NumbersProblem =
   | { kind: "error"; measure: BodyMeasure; message: string }
   /** A number that looks like one of the other unit: a question, not a refusal. */
-  | { kind: "question"; question: string; unit: Unit; other: Unit };
+  | { kind: "question"; question: string; unit: LengthUnit; other: LengthUnit };
 
 /** The typed numbers in centimetres, or the first problem; `isSure` for a shopper who has answered the question. */
 export function readNumbers(typed: TypedNumbers, { isSure = false } = {}): Result<Body, NumbersProblem> {
@@ -74,7 +74,7 @@ export function readNumbers(typed: TypedNumbers, { isSure = false } = {}): Resul
   for (const measure of BODY_MEASURES) {
     const { text, unit } = typed[measure];
     if (text.trim() === "") continue;
-    const value = parseLength(text);
+    const value = parseTyped(text);
     if (value === null) return err({ kind: "error", measure, message: "Write a number, such as 92." });
     const asked = isSure ? null : unitQuestion(value, unit);
     if (asked) return err({ kind: "question", unit, ...asked });

@@ -1,9 +1,9 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
-import type { Unit } from "./length-units.ts";
+import type { LengthUnit } from "./length-units.ts";
 
 /** The unit that the shopper chose last, on this device; centimetres before. */
-export const chosenUnit = storedValue<Unit>({
+export const chosenUnit = storedValue<LengthUnit>({
   key: storageKey("unit"),
   parse: (stored) => (stored === "in" ? "in" : "cm"),
   serialize: String,

@@ -1,4 +1,4 @@
-export type Unit = "cm" | "in";
+export type LengthUnit = "cm" | "in";
 
 export const CM_TO_AN_INCH = 2.54;
 
@@ -8,5 +8,5 @@ export const formatInches = (cm: number): string => `${halfInches(cm)} in`;
 const halfInches = (cm: number): number => Math.round((cm / CM_TO_AN_INCH) * 2) / 2;
 
 /** A length in the shopper's unit, for a sentence: `97` whole or half centimetres, or inches to the nearest half. */
-export const roundLength = (cm: number, unit: Unit): number =>
+export const roundLength = (cm: number, unit: LengthUnit): number =>
   unit === "cm" ? Math.round(cm * 2) / 2 : halfInches(cm);

@@ -16,7 +16,7 @@ import {
 } from "./body-numbers.ts";
 import { TapeInstructions, TapesDrawing } from "./how-to-measure.tsx";
 import { chosenUnit } from "./known-numbers.ts";
-import type { Unit } from "./length-units.ts";
+import type { LengthUnit } from "./length-units.ts";
 import { typedLength, UNIT_NAMES } from "./typed-length.ts";
 
 const NAMES: Record<BodyMeasure, string> = { bust: "Bust", waist: "Waist", hips: "Hips" };
@@ -68,7 +68,7 @@ export function NumbersDialog({ guide, onClose }: NumbersDialogProps) {
 }
 
 /** The numbers that this browser has, as they would be typed in a unit. */
-function storedTexts(unit: Unit): TypedNumbers {
+function storedTexts(unit: LengthUnit): TypedNumbers {
   const body = bodyNumbers.get()?.body ?? {};
   const typed = (cm: number | undefined) => ({ text: cm === undefined ? "" : typedLength(cm, unit), unit });
   return { bust: typed(body.bust), waist: typed(body.waist), hips: typed(body.hips) };
@@ -82,7 +82,7 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
   const form = useRef<HTMLFormElement>(null);
 
   /** Keeps the numbers, or says what is wrong. True once they are kept. */
-  const save = (numbers: TypedNumbers, chosen: Unit, isSure: boolean): boolean => {
+  const save = (numbers: TypedNumbers, chosen: LengthUnit, isSure: boolean): boolean => {
     const read = readNumbers(numbers, { isSure });
     setProblem(read.ok ? null : read.error);
     if (!read.ok) {
@@ -96,13 +96,13 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
   const submit = (event: FormEvent) => {
     if (!save(typed, unit, false)) event.preventDefault();
   };
-  const choose = (next: Unit) => {
+  const choose = (next: LengthUnit) => {
     setTyped(inUnit(typed, next));
     setUnit(next);
     setProblem(null);
   };
   /** The answer to the question: all numbers that were typed in the one unit are of the answered one. */
-  const answer = (asked: Unit, meant: Unit) => {
+  const answer = (asked: LengthUnit, meant: LengthUnit) => {
     const meantLengths = Object.fromEntries(
       BODY_MEASURES.map((measure) => {
         const length = typed[measure];
@@ -163,12 +163,12 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
 
 const idOf = (measure: BodyMeasure): string => `my-${measure}`;
 
-function UnitChoice({ unit, onChoose }: { unit: Unit; onChoose: (unit: Unit) => void }) {
+function UnitChoice({ unit, onChoose }: { unit: LengthUnit; onChoose: (unit: LengthUnit) => void }) {
   return (
     <fieldset>
-      <legend className="visually-hidden">Unit</legend>
+      <legend className="visually-hidden">LengthUnit</legend>
       <div className="flex pl-px">
-        {(Object.keys(UNIT_NAMES) as Unit[]).map((each) => (
+        {(Object.keys(UNIT_NAMES) as LengthUnit[]).map((each) => (
           <label
             key={each}
             className="relative -ml-px flex h-11 min-w-12 cursor-pointer items-center justify-center border border-bark px-4 text-label ring-within has-checked:border-accent has-checked:bg-accent has-checked:text-shea forced-colors:has-checked:border-4"
@@ -190,9 +190,9 @@ function UnitChoice({ unit, onChoose }: { unit: Unit; onChoose: (unit: Unit) => 
 
 interface UnitQuestionProps {
   question: string;
-  unit: Unit;
-  other: Unit;
-  onAnswer: (asked: Unit, meant: Unit) => void;
+  unit: LengthUnit;
+  other: LengthUnit;
+  onAnswer: (asked: LengthUnit, meant: LengthUnit) => void;
 }
 
 function UnitQuestion({ question, unit, other, onAnswer }: UnitQuestionProps) {

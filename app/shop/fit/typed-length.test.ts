@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Unit } from "./length-units.ts";
-import { parseLength, toCm, typedLength, unitQuestion } from "./typed-length.ts";
+import type { LengthUnit } from "./length-units.ts";
+import { parseTyped, toCm, typedLength, unitQuestion } from "./typed-length.ts";
 
 test.each([
   ["92", 92],
@@ -17,7 +17,7 @@ test.each([
   ["92 cm", null],
   ["1000", null],
 ])("'%s' is read as %j", (typed, value) => {
-  expect(parseLength(typed)).toBe(value);
+  expect(parseTyped(typed)).toBe(value);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   expect(unitQuestion(value, unit)).toBe(null);
 });
 
-const unit = fc.constantFrom<Unit>("cm", "in");
+const unit = fc.constantFrom<LengthUnit>("cm", "in");
 
 test("a length that was typed is shown again as it was, in its unit", () => {
   const tenths = fc.integer({ min: 10, max: 3000 }).map((value) => value / 10);
@@ -52,7 +52,7 @@ test("a length that was typed is shown again as it was, in its unit", () => {
       ),
       ([value, typedIn]) => {
         const shown = typedLength(toCm(value, typedIn), typedIn);
-        expect(parseLength(shown)).toBe(value);
+        expect(parseTyped(shown)).toBe(value);
       },
     ),
   );
@@ -61,7 +61,7 @@ test("a length that was typed is shown again as it was, in its unit", () => {
 test("the other unit shows a length to a twentieth of an inch", () => {
   fc.assert(
     fc.property(fc.double({ min: 20, max: 300, noNaN: true }), unit, (cm, shown) => {
-      const back = toCm(parseLength(typedLength(cm, shown)) ?? 0, shown);
+      const back = toCm(parseTyped(typedLength(cm, shown)) ?? 0, shown);
       expect(Math.abs(back - cm)).toBeLessThanOrEqual(0.05 * 2.54 + 1e-9);
     }),
   );

@@ -1,7 +1,8 @@
-import type { Product } from "../products/product.ts";
-
-/** How a piece is meant to sit, as its owner says; null where the owner does not say. */
-export type Cut = NonNullable<Product["cut"]>;
+/** How a piece is meant to sit, as its owner says, with its own ease at some measurements, in centimetres. */
+export interface Cut {
+  name: CutName;
+  ease: { name: string; cm: number }[];
+}
 export type CutName = keyof typeof CUTS;
 
 /** The measurements of a body that a piece is compared with, by the names that product forms use. */

@@ -1,10 +1,13 @@
-import type { Product } from "../products/product.ts";
 import { BODY_MEASURES, type BodyMeasure, bodyMeasureOf, type Cut, wantedEase } from "./cut.ts";
 
 /** Measurements of a body in centimetres; those that are not known are left out. */
 export type Body = Partial<Record<BodyMeasure, number>>;
 
-type MeasuredSize = Product["measurements"][number];
+/** A size of a piece, and what the piece measures in it, in centimetres. */
+interface MeasuredSize {
+  size: string;
+  measures: { name: string; cm: number }[];
+}
 
 /** By how much a piece is wider than a body at a measurement, in centimetres; less than nothing where it is narrower. */
 export interface Ease {
