@@ -68,7 +68,7 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/enquiries/:id/export.json", "enquiry-export.ts", "personal-data:read"),
   page("/admin/fittings", "fittings.tsx", "calendar:read", "Calls"),
   page("/admin/fittings/:id/export.json", "fitting-export.ts", "personal-data:read"),
-  page("/admin/made", "made/list.tsx", "enquiries:read", "Made to measure"),
+  page("/admin/made", "made/list.tsx", "enquiries:read", "Made for you"),
   page("/admin/made/:id", "made/request.tsx", "enquiries:read"),
   page("/admin/made/:id/export.json", "made/export.ts", "personal-data:read"),
   page("/admin/reviews", "reviews.tsx", "words:read", "Reviews"),

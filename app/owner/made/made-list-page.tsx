@@ -11,7 +11,7 @@ export function MadeListPage({ lists }: { lists: MadeLists }) {
   const { unanswered, waiting, making, ended, page, pages } = lists;
   const isEmpty = unanswered.length + waiting.length + making.length === 0;
   return (
-    <OwnerPage title="Made to measure" width="table">
+    <OwnerPage title="Made for you" width="table">
       {isEmpty && (
         <EmptyState title="Nothing is asked for">
           When somebody asks for a piece made to measure, it comes in here.

@@ -35,7 +35,7 @@ export function OwnersMadePage({ made, done, refused, url }: OwnersMadePageProps
     <OwnerPage
       title={made.garment}
       kicker={made.name || "Erased"}
-      back={[ADMIN_MADE, "Made to measure"]}
+      back={[ADMIN_MADE, "Made for you"]}
       width="table"
     >
       <DoneNotice>{refused ? null : done}</DoneNotice>

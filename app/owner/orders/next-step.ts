@@ -76,7 +76,7 @@ export function nextStep(order: Facts): string {
       return `Pay the whole amount back, and do not send anything. The history says why.${back}`;
     case "fulfilled":
       if (order.kind === "deposit")
-        return `Nothing to send: it is the deposit of a piece made to measure, which goes on under Made to measure.${back}`;
+        return `Nothing to send: it is the deposit of a piece made to measure, which goes on under Made for you.${back}`;
       return `Nothing more. ${FULFILLED[order.handover ?? (order.parcel?.deliveredOn ? "arrived" : "parcel")]}${back}`;
     case "cancelled":
       if (isTroubled(order, "unshelved")) return PUT_BACK;

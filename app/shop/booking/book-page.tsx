@@ -49,7 +49,8 @@ export function BookPage({ offered, namedZone, isSent, hasMail, refusal, contact
               url={picture.url}
               alt={picture.alt}
               sizes="(min-width: 900px) 40vw, 1px"
-              imgClassName="aspect-4/3 w-full object-cover"
+              className="relative aspect-4/3"
+              imgClassName="absolute inset-0 size-full object-cover"
             />
             <figcaption className="mt-3 font-display text-bark text-caption italic">
               {picture.caption}

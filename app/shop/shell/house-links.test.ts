@@ -16,8 +16,16 @@ test("adds the footer's other pages once each, no parts of pages, and nothing th
   expect(labels({ isWhole: true, ways: ["/gift-cards"] })).toEqual([
     ...PAGES,
     ...policies,
+    "Made for you",
     "Newsletter",
     ...ORDERS,
   ]);
-  expect(labels({ isWhole: true })).toEqual([...PAGES, ...policies, "Gift cards", "Newsletter", ...ORDERS]);
+  expect(labels({ isWhole: true })).toEqual([
+    ...PAGES,
+    ...policies,
+    "Gift cards",
+    "Made for you",
+    "Newsletter",
+    ...ORDERS,
+  ]);
 });
