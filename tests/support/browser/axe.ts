@@ -18,9 +18,23 @@ function smallFields(): string[] {
     .map((field) => `below 16 px: ${field.name || field.id}`);
 }
 
+/** Runs in the page: waits until nothing fades or moves that will come to rest, since contrast is that of the moment. */
+const untilAtRest = async (): Promise<void> => {
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect, playState, timeline }) => {
+        const hasEnd = Number.isFinite(Number(effect?.getComputedTiming().endTime));
+        return hasEnd && playState === "running" && timeline === document.timeline;
+      })
+      .map(({ finished }) => finished),
+  );
+};
+
 /** Axe's findings on the current page, and our own. A page keeps axe after its first analysis. */
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  await page.evaluate(untilAtRest);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
     OPTIONS,
