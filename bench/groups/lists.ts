@@ -24,7 +24,8 @@ export const lists: Group = ({ say }) =>
     await fillCatalogue(shop.db, PRODUCTS);
     await shop.db.transaction((tx) => announceChange(tx, ["products"]));
     say(`${PRODUCTS} products: reading`);
-    await answerOf(shop, "/catalogue?q=adire");
+    // Once the change is heard, all of them are read.
+    while (!(await answerOf(shop, `/catalogue.data?${LISTS[0]}`)).includes("large-")) await sleep(100);
     const edits: number[] = [];
     for (let n = 0; n < EDITS; n += 1) edits.push(await untilListed(shop, n));
     const selling = setInterval(() => void sell(shop, Math.ceil(Math.random() * PRODUCTS)), 100);

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { endHungWorkers } from "./heartbeat.ts";
 import { unlessStopped } from "./retry-forever.ts";
@@ -34,6 +35,20 @@ const ALLOCATOR = {
 
 /** Room in megabytes for what was just made. By itself Node takes eight times as much, and rarely gives it back. */
 const YOUNG_SPACE = "--max-semi-space-size=16";
+
+/** The largest room in megabytes for what lives long; all columns of numbers of the catalogue lie outside it. */
+const OLD_SPACE_MB = 1024;
+const OLD_SPACE = "--max-old-space-size";
+
+/**
+ * The options of a worker. The less room there is at most, the sooner Node collects: with its own four gigabytes a
+ * worker of a large catalogue took half as much memory again. A smaller machine, or a person, may have set less.
+ */
+function memoryOptions(): string[] {
+  const isChosen = [...process.execArgv, process.env.NODE_OPTIONS].some((each) => each?.includes(OLD_SPACE));
+  const isLess = getHeapStatistics().heap_size_limit <= OLD_SPACE_MB * 1024 * 1024;
+  return isChosen || isLess ? [YOUNG_SPACE] : [YOUNG_SPACE, `${OLD_SPACE}=${OLD_SPACE_MB}`];
+}
 
 /** What workers run: a build's file, and what it is given. */
 interface Version {
@@ -82,7 +97,7 @@ export async function superviseWorkers({
   const hung = endHungWorkers(log);
 
   const fork = (slot: number, { program, setup }: Version, isSuccessor = false): Worker => {
-    cluster.setupPrimary({ exec: program, execArgv: [...process.execArgv, YOUNG_SPACE] });
+    cluster.setupPrimary({ exec: program, execArgv: [...process.execArgv, ...memoryOptions()] });
     const worker = cluster.fork(ALLOCATOR);
     workers.add(worker);
     hung.watch(worker);
