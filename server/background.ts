@@ -125,7 +125,7 @@ export async function startBackground(
       { ...site, db, readContent: content.read, catalogueIndex: feeds.catalogueIndex },
       { folder: feeds.folder, changes: feeds.changes, log, now },
     ),
-    startFinishingPictures({ media, objects, program: setup.program, log }),
+    startFinishingPictures({ media, objects, program: setup.program, takeTurn: setup.takeTurn, log }),
     startSandboxClock(db, () => services.latest.sandbox, log),
   ];
   const stopWatching = watchDiskRoom(room, log);

@@ -38,6 +38,7 @@ const setup: ShopSetup = {
   port: settings.port,
   runsJobs: true,
   ownAddress: privateListener.address,
+  takeTurn: undefined,
   program: path.resolve("server/main.ts"),
   tracer: null,
 };

@@ -147,7 +147,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   // They have absolute addresses: those of another port, host or address of pictures are other files.
   const feedsFolder = path.join(settings.dataDir, "feeds", feedsName(site.origin + (mediaUrl ?? "")));
   const media = path.join(settings.dataDir, "media");
-  const imageWorkers = openImageWorkers({ program: setup.program, log });
+  const imageWorkers = openImageWorkers({ program: setup.program, takeTurn: setup.takeTurn, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
   const objects = settings.images.store === "s3" ? openBucket(settings.images.bucket) : null;
   const pictures = openPictures(settings.images, { db, media, objects, imageWorkers, room, log });

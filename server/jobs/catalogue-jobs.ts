@@ -7,7 +7,7 @@ import {
 } from "#app/domain/catalogue/import/run-import.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { moveToBucket } from "#app/platform/images/bucket-pictures.server.ts";
-import { openImageWorkers } from "#app/platform/images/image-workers.server.ts";
+import { openImageWorkers, type TakeTurn } from "#app/platform/images/image-workers.server.ts";
 import { finishPicture, listUnfinished } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
@@ -65,6 +65,7 @@ interface Options {
   /** The target of finished pictures; null when they stay. */
   objects: ObjectStore | null;
   program: string;
+  takeTurn: TakeTurn | undefined;
   log: Log;
 }
 
@@ -72,8 +73,14 @@ interface Options {
  * Makes the AVIF of stored pictures, one after another, in a worker that nobody else waits for. The disk records which
  * are due, so a shop that was killed continues after its restart. Returns the function that stops it.
  */
-export function startFinishingPictures({ media, objects, program, log }: Options): () => Promise<void> {
-  const imageWorkers = openImageWorkers({ program, log, maxMs: MAX_MS });
+export function startFinishingPictures({
+  media,
+  objects,
+  program,
+  takeTurn,
+  log,
+}: Options): () => Promise<void> {
+  const imageWorkers = openImageWorkers({ program, takeTurn, log, maxMs: MAX_MS });
   const failed = new Map<string, number>();
   let movesFrom = 0;
 

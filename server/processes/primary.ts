@@ -1,13 +1,16 @@
+import type { Worker } from "node:cluster";
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { SettingsError } from "#app/platform/config/setting-rules.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
+import { picturesAtOnce } from "#app/platform/images/image-workers.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { freePort, PortError } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
 import { ownProgram, recordRunning } from "./own-build.ts";
+import { grantTurns } from "./picture-turns.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { collectHangups, reloader, untilTerminalCloses } from "./reload.ts";
 import { StoppedError, unlessStopped, untilToldToStop } from "./retry-forever.ts";
@@ -52,8 +55,12 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   const database = await prepareDatabase(settings, (message) => log.info(message), stop);
   try {
     await unlessStopped(stop, shareAssets(settings, program, log));
-    const watch = metrics ? metrics.watch : () => undefined;
-    const given = { connection: database.connection, sessions: database.sessions, port };
+    const watch = (worker: Worker) => {
+      metrics?.watch(worker);
+      turns.watch(worker);
+    };
+    const turns = grantTurns(picturesAtOnce());
+    const given = { connection: database.connection, sessions: database.sessions, port, grantsTurns: true };
     const workers = await superviseWorkers({ setup: { settings, ...given }, program, log, watch, stop });
     onServing();
     console.log(greeting(settings, port, database));

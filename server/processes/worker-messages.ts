@@ -1,18 +1,29 @@
 import { z } from "zod";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
+import type { TakeTurn } from "#app/platform/images/image-workers.server.ts";
 import { metricValues } from "#app/platform/metrics/open-metrics.ts";
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 
-/** A worker's messages to the first process: that its thread runs, and its metrics when asked. */
+/**
+ * A worker's messages to the first process: that its thread runs, its metrics when asked, and that it wants a turn to
+ * work on a picture, or has had it.
+ */
 export const fromWorker = z.union([
   z.object({ kind: z.literal("beat"), isDebugged: z.boolean() }),
   z.object({ kind: z.literal("measured"), metrics: metricValues }),
+  z.object({ kind: z.enum(["turn-wanted", "turn-over"]), turn: z.number() }),
 ]);
 export type FromWorker = z.infer<typeof fromWorker>;
 
-/** The first process's messages to a worker, apart from its setup: to tell its metrics, to leave to its successor. */
-export const toWorker = z.object({ kind: z.enum(["measure", "leave"]) });
+/**
+ * The first process's messages to a worker, apart from its setup: to tell its metrics, to leave to its successor, and
+ * that its turn has come.
+ */
+export const toWorker = z.union([
+  z.object({ kind: z.enum(["measure", "leave"]) }),
+  z.object({ kind: z.literal("turn"), turn: z.number() }),
+]);
 export type ToWorker = z.infer<typeof toWorker>;
 
 /** Makes the program check that it can take over from a running one, and prepare the database for it. */
@@ -38,6 +49,8 @@ export interface HandOver {
   connection: DatabaseConnection;
   sessions: DatabaseConnection;
   port: number;
+  /** The first process grants turns for work on pictures; those before 0.3 do not. */
+  grantsTurns?: boolean;
   applicationName: string;
 }
 
@@ -56,6 +69,7 @@ export interface AllWorkersSetup {
   /** The same database for what needs a session of its own. */
   sessions: DatabaseConnection;
   port: number;
+  grantsTurns?: boolean;
 }
 
 export interface WorkerSetup extends AllWorkersSetup {
@@ -73,6 +87,8 @@ export interface ShopSetup extends Omit<WorkerSetup, "isSuccessor"> {
   ownAddress: string;
   /** The program's own file: it is started once more for each picture. */
   program: string;
+  /** Waits until this process may work on a picture. */
+  takeTurn: TakeTurn | undefined;
   /** Where requests are traced; null for nowhere. */
   tracer: Tracer | null;
 }

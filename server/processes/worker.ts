@@ -12,6 +12,7 @@ import { alwaysHeaders, requestListener } from "../http/request-listener.ts";
 import { openShop, type Shop } from "../shop.ts";
 import { startBeating } from "./heartbeat.ts";
 import { browserFiles, ownProgram } from "./own-build.ts";
+import { askForTurns } from "./picture-turns.ts";
 import { openPrivateListener } from "./private-listener.ts";
 import { untilToldToStop } from "./retry-forever.ts";
 import { toWorker, type WorkerSetup } from "./worker-messages.ts";
@@ -102,7 +103,14 @@ export async function runWorker(): Promise<void> {
   const program = ownProgram();
   const spans = settings.tracing && openSpanSender(settings.tracing, log);
   const tracer = spans && openTracer(spans.take);
-  const shop = openShop(settings, { ...setup, ownAddress: privateListener.address, program, tracer }, log);
+  const shop = openShop(
+    settings,
+    {
+      ...{ ...setup, ownAddress: privateListener.address, program, tracer },
+      takeTurn: setup.grantsTurns ? askForTurns() : undefined,
+    },
+    log,
+  );
   // Loaded only where metrics are enabled.
   const countRequest = settings.metrics && (await import("./measure-worker.ts")).answerMeasuring(shop);
   const listener = requestListener(build, shop, settings, {

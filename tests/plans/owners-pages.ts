@@ -108,7 +108,7 @@ export async function openOwnersPages({ db, connection }: TestDatabase): Promise
   const ownAddress = "http://shop.example";
   const setup = {
     ...{ settings, connection, sessions: connection, port: 80, runsJobs: false },
-    ...{ ownAddress, program: "", tracer: null },
+    ...{ ownAddress, program: "", takeTurn: undefined, tracer: null },
   };
   const shop = openShop(settings, setup, log);
   const session = { user: { id: "user-1", email: "person-1@shop.example" }, session: { id: "session-20" } };

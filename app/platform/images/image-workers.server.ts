@@ -1,5 +1,5 @@
 import { type ExecFileException, execFile } from "node:child_process";
-import { totalmem } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { promisify } from "node:util";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
@@ -15,10 +15,15 @@ export interface ImageWorkers {
   close(): void;
 }
 
+/** Waits for a turn to work on a picture. Returns the function that gives it back. */
+export type TakeTurn = () => Promise<() => void>;
+
 interface Options {
   /** The program's own file, which does the job when it is started with `PICTURE_ARGUMENT`. */
   program: string;
   log: Log;
+  /** Keeps the pictures of all processes of the machine apart; without it, those of this pool alone. */
+  takeTurn?: TakeTurn | undefined;
   maxMs?: number;
   maxMegabytes?: number;
 }
@@ -40,6 +45,10 @@ const ownMegabytes = (): number => {
   return Math.floor((machine * SHARE) / 2 ** 20);
 };
 
+/** So many pictures have room in the memory of this machine at the same time. */
+export const picturesAtOnce = (): number =>
+  Math.max(1, Math.min(availableParallelism(), Math.floor(ownMegabytes() / MAX_MEGABYTES)));
+
 /**
  * Opens a pool of image workers. A decoder reads strangers' files, so it works in a process that knows no secret, can
  * read no file but the picture's, and is limited in time and memory. The worst picture costs one error message, and
@@ -48,6 +57,7 @@ const ownMegabytes = (): number => {
 export function openImageWorkers({
   program,
   log,
+  takeTurn = async () => () => undefined,
   maxMs = 60_000,
   maxMegabytes = Math.min(MAX_MEGABYTES, ownMegabytes()),
 }: Options): ImageWorkers {
@@ -56,6 +66,7 @@ export function openImageWorkers({
 
   const runAlone = async (job: PictureJob): Promise<Result<PictureFacts | null, string>> => {
     const order: PictureOrder = { job, maxMegabytes };
+    const giveBack = await takeTurn();
     try {
       const options = [NO_COMPILER_THREADS, ...confinement(program, job)];
       const given = [...options, program, PICTURE_ARGUMENT, JSON.stringify(order)];
@@ -79,6 +90,8 @@ export function openImageWorkers({
         });
       }
       return err(TOO_HARD);
+    } finally {
+      giveBack();
     }
   };
 
