@@ -44,7 +44,8 @@ export async function readForm(
   if (body === null) return err(TOO_LARGE);
   try {
     if (!isModestMultipart(type, body, fields)) return err(UNREADABLE);
-    return ok(formOf(await new Response(body, { headers: { "content-type": type } }).formData()));
+    const form = await new Response(body, { headers: { "content-type": type } }).formData();
+    return ok(hasNul(form) ? formOf(form) : form);
   } catch {
     return err(UNREADABLE);
   }
@@ -64,9 +65,17 @@ function formOf(fields: Iterable<[string, string | File]>): FormData {
   return clean;
 }
 
+function hasNul(form: FormData): boolean {
+  for (const [name, value] of form)
+    if (name.includes("\0") || (typeof value === "string" ? value : value.name).includes("\0")) return true;
+  return false;
+}
+
 /** The longest head of a part, which gives its name and its type. */
 const MAX_HEAD_BYTES = 4 * 1024;
 
+const DASH = 0x2d;
+const HEAD_END = Buffer.from("\r\n\r\n");
 const BOUNDARY = /^[!-~ ]{1,70}$/;
 
 /**
@@ -81,10 +90,10 @@ function isModestMultipart(type: string, bytes: Buffer, maxParts: number): boole
   for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, at)) {
     at += boundary.length;
     // The last boundary ends with two dashes.
-    if (bytes.toString("latin1", at, at + 2) === "--") continue;
+    if (bytes[at] === DASH && bytes[at + 1] === DASH) continue;
     parts += 1;
-    const head = bytes.subarray(at, at + MAX_HEAD_BYTES);
-    if (parts > maxParts || !head.includes("\r\n\r\n")) return false;
+    const headEnd = bytes.indexOf(HEAD_END, at);
+    if (parts > maxParts || headEnd === -1 || headEnd > at + MAX_HEAD_BYTES) return false;
   }
   return true;
 }

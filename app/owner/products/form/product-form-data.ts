@@ -1,7 +1,7 @@
 import { GENDERS } from "#app/domain/catalogue/products/product.ts";
 import { eachText, isLines } from "#app/domain/catalogue/products/product-fields.ts";
 import { type ProductInput, QUICK_SIZES } from "#app/domain/catalogue/products/product-input.ts";
-import { allIn, textIn } from "#app/shared/form-texts.ts";
+import { allIn, textReader } from "#app/shared/form-texts.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { fillVariants, parseGridInput } from "./variant-grid.ts";
 
@@ -15,7 +15,7 @@ export const FIRST_FIELD = "first";
 
 /** The input of the fields. For an existing product the slug is the opened one's, because addresses never change. */
 export function parseProductInput(form: FormData, openedSlug: string | null): ProductInput {
-  const text = (name: string) => textIn(form, name);
+  const text = textReader(form);
   const quick = QUICK_SIZES.find(({ label }) => label === text("quick"));
   const input: ProductInput = {
     ...eachText((name) => (isLines(name) ? text(name).replaceAll("\r\n", "\n") : text(name))),

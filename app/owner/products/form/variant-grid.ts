@@ -90,8 +90,9 @@ export function parseGridInput(form: FormData): GridInput {
       variantPictures.set(key, [...(variantPictures.get(key) ?? []), ...urls]);
   };
   for (const [name, value] of form) {
+    if (typeof value !== "string" || !name.includes("|")) continue;
     const [part = "", color = "", size = ""] = name.split("|");
-    if (typeof value !== "string" || color === "") continue;
+    if (color === "") continue;
     const variantPart = VARIANT_PARTS.get(part);
     if (part === GRID_FIELDS.shade) {
       if (shades.size < MAX_COLORS) shades.set(color, value);
