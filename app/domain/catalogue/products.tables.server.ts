@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
 import type { Money } from "#app/shared/money.ts";
+import { NO_PAPERS, type Papers } from "./papers.ts";
 
 type Measures = { name: string; cm: number }[];
 const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
@@ -43,6 +44,7 @@ export const products = pgTable(
     measurements: jsonb("measurements").$type<{ size: string; measures: Measures }[]>().notNull().default([]),
     /** How it is meant to sit, with its own ease at some measurements, in centimetres. */
     cut: jsonb("cut").$type<{ name: "fitted" | "easy" | "loose"; ease: Measures }>(),
+    papers: jsonb("papers").$type<Papers>().notNull().default(NO_PAPERS),
     searchTitle: text("search_title"),
     searchDescription: text("search_description"),
     minPriceCents: cents("min_price_cents").notNull(),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Papers } from "#app/domain/catalogue/papers.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import { cents, moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -201,6 +202,8 @@ export const orderLines = pgTable(
     listedCents: cents("listed_cents"),
     quantity: integer("quantity").notNull(),
     imageUrl: text("image_url"),
+    /** The product's facts at that time; null for what is no product of the catalogue, and for older orders. */
+    papers: jsonb("papers").$type<Papers>(),
     /** Why the law gives no right to withdraw from it; null when it does. */
     withdrawalException: text("withdrawal_exception", { enum: ["made-to-measure", "gift-card"] }),
   },

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { formatAmount } from "#app/shared/money.ts";
 import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
+import { PAPER_FIELDS } from "./paper-fields.ts";
 import { piecesRule, priceRule, SCHEDULE_FIELDS } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import { type FormField, orNull, type TextField, WORD_FIELDS } from "./product-word-fields.ts";
@@ -41,6 +42,7 @@ export const PRODUCT_FIELDS = {
     format: ({ slug }) => slug,
   },
   ...WORD_FIELDS,
+  ...PAPER_FIELDS,
   price: {
     name: "Price",
     rule: priceRule,
@@ -135,9 +137,10 @@ export const eachText = <Value>(of: (name: TextName) => Value): Record<TextName,
   Object.fromEntries(TEXT_NAMES.map((name) => [name, of(name)])) as Record<TextName, Value>;
 
 /** The stored columns of the texts. */
-type StoredTexts = Pick<ProductColumns, Extract<TextName, keyof ProductColumns>>;
+type StoredTexts = Pick<ProductColumns, "papers" | Extract<TextName, keyof ProductColumns>>;
 /** The texts after their rules. */
-type ReadTexts = Omit<StoredTexts, "story"> & { storyTitle: string; story: string };
+type ReadTexts = Omit<StoredTexts, "papers" | "story"> &
+  Record<keyof typeof PAPER_FIELDS | "storyTitle" | "story", string>;
 
 /** The change of a product's columns for one parsed text. */
 export function storedText(

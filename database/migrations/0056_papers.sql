@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "papers" jsonb DEFAULT '{"composition":[],"hasAnimalParts":false,"madeIn":null,"customsCode":null,"grams":{},"maker":null,"responsible":null,"warnings":""}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "papers" jsonb;
