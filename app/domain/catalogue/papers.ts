@@ -129,6 +129,10 @@ export const gramsOf = ({ grams }: Pick<Papers, "grams">, size: string): number 
 export const fibresText = ({ fibres }: Pick<PiecePart, "fibres">): string =>
   fibres.map(({ fibre, share }) => `${share}% ${fibre}`).join(", ");
 
+/** The whole composition in one line: 'Shell: 55% linen, 45% cotton. Lining: 100% viscose'; empty while not known. */
+export const compositionLine = ({ composition }: Pick<Papers, "composition">): string =>
+  composition.map((each) => [partName(each), fibresText(each)].filter(Boolean).join(": ")).join(". ");
+
 /** 'Shell (Navy)'; 'Navy' for a part without a name, and empty for one without both. */
 export const partName = ({ part, only }: Pick<PiecePart, "part" | "only">): string =>
   part && only ? `${part} (${only})` : (only ?? part);

@@ -11,6 +11,7 @@ import {
   type Party,
   type PiecePart,
 } from "../papers.ts";
+import { compareSizes } from "../products/sizes.ts";
 import { CUSTOMS_CODES } from "./customs-codes.ts";
 
 const MAX_PARTS = 20;
@@ -186,6 +187,7 @@ export function parseGrams(typed: string): Result<Papers["grams"], string> {
 /** Weights as they are typed. */
 export const gramsText = (grams: Papers["grams"]): string =>
   Object.entries(grams)
+    .sort(([one], [other]) => Number(other === "") - Number(one === "") || compareSizes(one, other))
     .map(([size, weight]) => (size === "" ? String(weight) : `${size}: ${weight}`))
     .join("\n");
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { ALONE, CLAIMED_FIBRES, NOT_LIKE } from "../papers/claims.ts";
 import { products, variants } from "../products.tables.server.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
 import { type ProductRow, regularRow, regularVariant, type VariantRow } from "./product-row.server.ts";
@@ -53,12 +54,37 @@ const PIECES_LEFT = sql<number | null>`(SELECT CASE WHEN bool_or(${variants.piec
 const IS_SOLD_OUT = sql`NOT EXISTS (SELECT FROM ${variants} WHERE ${variants.productSlug} = ${products.slug}
   AND ${variants.isOffered} AND (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0))`;
 
+/** Matches the products of which a law or a carrier asks more than is known. */
+const LACKS_PAPERS = sql`(${products.papers}->'composition' = '[]'
+  OR ${products.papers}->>'madeIn' IS NULL OR ${products.papers}->>'customsCode' IS NULL OR ${products.papers}->'grams' = '{}')`;
+
+/** Matches the products with a problem of `claimProblems`. */
+const HAS_CLAIM = and(
+  sql`${products.papers}->'composition' <> '[]'`,
+  or(
+    ...Object.entries(CLAIMED_FIBRES).map(([name, fibres]) => {
+      const isSaid = (before: string) =>
+        sql`concat_ws(' ', title, cloth, description) ~* ${`${before}\\m${name}\\M${NOT_LIKE}`}`;
+      const has = (share?: number) =>
+        or(
+          ...fibres.map((fibre) => {
+            const part = JSON.stringify({ composition: [{ fibres: [{ fibre, share }] }] });
+            return sql`${products.papers} @> ${part}::jsonb`;
+          }),
+        );
+      return or(and(isSaid(""), sql`NOT ${has()}`), and(isSaid(ALONE), sql`NOT ${has(100)}`));
+    }),
+  ),
+);
+
 const STATES: Record<ListedState, SQL | undefined> = {
   all: undefined,
   active: eq(products.isActive, true),
   hidden: eq(products.isActive, false),
   "sold-out": IS_SOLD_OUT,
   scheduled: or(isNotNull(products.publishAt), isNotNull(products.salePriceCents)),
+  "no-papers": LACKS_PAPERS,
+  claims: HAS_CLAIM,
   // Deleted products are kept elsewhere.
   deleted: sql`false`,
 };

@@ -96,3 +96,13 @@ export const PAPER_FIELDS = {
     (text) => as("warnings", ok(text)),
   ),
 } as const satisfies Record<string, TextField>;
+
+/** The papers in texts that are known to be right, such as those of the samples. Throws at one that cannot be read. */
+export function papersIn(texts: Partial<Record<keyof typeof PAPER_FIELDS, string>>): Papers {
+  let papers = NO_PAPERS;
+  for (const [name, text] of Object.entries(texts)) {
+    const { rule, store } = PAPER_FIELDS[name as keyof typeof PAPER_FIELDS];
+    ({ papers } = store(rule.parse(text), { papers }));
+  }
+  return papers;
+}

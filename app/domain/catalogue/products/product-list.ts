@@ -55,6 +55,8 @@ export const LISTED_STATES = {
   hidden: "Hidden",
   "sold-out": "Sold out",
   scheduled: "Scheduled",
+  "no-papers": "Papers missing",
+  claims: "Words to check",
   deleted: "Deleted",
 } as const;
 export type ListedState = keyof typeof LISTED_STATES;

@@ -3,6 +3,7 @@
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
+import type { Papers } from "../papers.ts";
 import { occasionsOf } from "../products/occasions.ts";
 import { type Kind, kindName } from "../products/product.ts";
 import { isPublic, offeredSwatches } from "../products/queries.server.ts";
@@ -46,6 +47,7 @@ const selectRows = (db: Database) =>
       category: products.category,
       textile: products.textile,
       cloth: products.cloth,
+      composition: sql<Papers["composition"]>`${products.papers}->'composition'`,
       occasions: products.occasions,
       collection: products.collection,
       brand: products.brand,
@@ -106,6 +108,7 @@ export function textsOf(row: CatalogueRow, kinds: readonly Kind[]): WeightedText
     { text: kindName(kinds, row.category) ?? "", weight: 5, joins: true },
     ...colors.map((text) => ({ text, weight: 5, joins: true })),
     { text: row.cloth ?? "", weight: 4, joins: true },
+    { text: row.composition.flatMap(({ fibres }) => fibres.map(({ fibre }) => fibre)).join(" "), weight: 3 },
     ...occasionsOf(row.occasions).map(({ name }) => ({ text: name, weight: 4, joins: true })),
     // The first colour is the one in the picture.
     ...swatches.map(({ hex }, place) => ({ text: familiesOf(hex), weight: place === 0 ? 3.5 : 2.5 })),

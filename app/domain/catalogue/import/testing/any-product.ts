@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
 import { toMoney } from "#app/shared/money.ts";
+import { NO_PAPERS, type Papers } from "../../papers.ts";
 import { choiceId, GENDERS, NO_SCHEDULE } from "../../products/product.ts";
 import { NO_TEXTS } from "../../products/product-fields.ts";
 import type { StoredProduct } from "../../products/product-row.server.ts";
@@ -58,6 +59,39 @@ const measurementsOfSize = fc.record(
   { noNullPrototype: true },
 );
 
+const party = fc.constantFrom(null, {
+  name: "Adire Works",
+  address: "5 Marina Road, Lagos 101223, Nigeria",
+  contact: "hello@adireworks.example",
+});
+const papers: fc.Arbitrary<Papers> = fc.record(
+  {
+    composition: fc.constantFrom<Papers["composition"]>(
+      [],
+      [{ part: "", fibres: [{ fibre: "linen", share: 100 }] }],
+      [
+        {
+          part: "Shell",
+          fibres: [
+            { fibre: "linen", share: 55 },
+            { fibre: "cotton", share: 45 },
+          ],
+        },
+        { part: "Lining", only: "Navy", fibres: [{ fibre: "viscose", share: 100 }] },
+        { part: "", only: "18, 20", fibres: [{ fibre: "glass fibre", share: 100 }] },
+      ],
+    ),
+    hasAnimalParts: fc.boolean(),
+    madeIn: fc.constantFrom(null, "GB", "NG", "TR"),
+    customsCode: fc.constantFrom(null, "620442", "010121"),
+    grams: fc.constantFrom<Papers["grams"]>({}, { "": 420 }, { "": 420, "8": 400, XL: 480, "8-10": 1 }),
+    maker: party,
+    responsible: party,
+    warnings: fc.option(paragraph).map((text) => text ?? ""),
+  },
+  { noNullPrototype: true },
+);
+
 /** Each of these, or none in its place. */
 const maybe = (texts: string[]) => fc.tuple(...texts.map((text) => fc.option(fc.constant(text))));
 
@@ -75,6 +109,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     category: fc.option(fc.constantFrom(...defaultDocuments.kinds.map(({ slug }) => slug))),
     textile: fc.option(fc.constantFrom("adire", "aso-oke", "kente")),
     cloth: fc.option(words(3)),
+    papers: fc.oneof(fc.constant(NO_PAPERS), papers),
     wornWith: fc.uniqueArray(fc.constantFrom("adire-tote", "linen-kaftan", "gown-1"), { maxLength: 4 }),
     occasions: fc.subarray(OCCASIONS.map(({ slug }) => slug)),
     description: fc.option(paragraph).map((text) => text ?? ""),
