@@ -16,6 +16,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { FormPart } from "../form-part.tsx";
 import { PictureFields } from "../pictures/picture-fields.tsx";
 import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
+import { PaperFields } from "./paper-fields.tsx";
 import { typedProduct } from "./preview-product.ts";
 import { PriceFields, WhenPart } from "./price-fields.tsx";
 import { FIRST_FIELD, PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
@@ -192,6 +193,7 @@ export function ProductForm({
         {!isUpdate && basics}
         <WhenPart {...shared} typed={typed.input} />
         <WordFields {...shared} typed={typed.input} kinds={kinds} />
+        <PaperFields {...shared} typed={typed.input} />
         <SearchFields {...shared} typed={typed.input} />
         <StickyBar className="-mx-4 mb-10 flex items-center justify-between gap-6 px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">

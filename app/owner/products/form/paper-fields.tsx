@@ -1,0 +1,104 @@
+import { claimProblems } from "#app/domain/catalogue/papers/claims.ts";
+import { CUSTOMS_CODES } from "#app/domain/catalogue/papers/customs-codes.ts";
+import { parseComposition } from "#app/domain/catalogue/papers/parse-papers.ts";
+import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
+import { COUNTRIES } from "#app/domain/delivery/zone.ts";
+import { FormPart } from "../form-part.tsx";
+import type { PageProblems } from "../product-page-view.ts";
+import { countFilled, hasProblemIn } from "./fold.ts";
+import { TextInput } from "./text-input.tsx";
+
+interface PaperFieldsProps {
+  input: ProductInput;
+  /** The input now. */
+  typed: ProductInput;
+  problems: PageProblems;
+}
+
+const PAPERS = ["composition", "madeIn", "customsCode", "grams", "maker", "responsible", "warnings"] as const;
+const PARTY = "Adire Works Ltd\n5 Marina Road, Lagos 101223, Nigeria\nhello@adireworks.example";
+
+/** The facts that laws and carriers ask for. */
+export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
+  const { problems } = shared;
+  return (
+    <FormPart
+      title="Papers"
+      hint="What laws and carriers ask for. Shoppers see the composition."
+      filled={countFilled(typed, PAPERS)}
+      hasProblem={hasProblemIn(problems, PAPERS)}
+    >
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextInput
+            {...shared}
+            name="composition"
+            placeholder={"Shell: 55% linen, 45% cotton\nLining: 100% viscose"}
+            hint="A part to a line, or the shares alone. Leather, horn, fur or feathers on it: add the line ‘Contains non-textile parts of animal origin’."
+          />
+          <Claims typed={typed} />
+        </div>
+        <TextInput {...shared} name="madeIn" list="countries" hint="The country where it was sewn." />
+        <datalist id="countries">
+          {COUNTRIES.map(({ code, name }) => (
+            <option key={code} value={name} />
+          ))}
+        </datalist>
+        <TextInput
+          {...shared}
+          name="customsCode"
+          list="customs-codes"
+          hint="Type a word such as ‘dress’ and choose, or type the six digits."
+        />
+        <datalist id="customs-codes">
+          {Object.entries(CUSTOMS_CODES).map(([code, words]) => (
+            <option key={code} value={words}>
+              {code}
+            </option>
+          ))}
+        </datalist>
+        <TextInput
+          {...shared}
+          name="grams"
+          className="sm:col-span-2"
+          placeholder={"420\n18: 460\n20: 480"}
+          hint="Without its packing. One number for every size; a size that differs has its own line."
+        />
+        <TextInput
+          {...shared}
+          name="maker"
+          placeholder={PARTY}
+          hint="Name, postal address, and an email or web address, each on its own line. Empty: your business."
+        />
+        <TextInput
+          {...shared}
+          name="responsible"
+          placeholder={PARTY}
+          hint="Needed to sell in the EU. The same three lines. Empty: the one of your business."
+        />
+        <TextInput
+          {...shared}
+          name="warnings"
+          className="sm:col-span-2"
+          placeholder="Keep away from fire."
+          hint="Shoppers read this before they buy. Empty for none."
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+/** Words of the product that its composition contradicts. */
+function Claims({ typed: { title, cloth, description, composition } }: { typed: ProductInput }) {
+  const read = parseComposition(composition);
+  const problems = read.ok ? claimProblems({ title, cloth, description, ...read.value }) : [];
+  return (
+    <ul role="status" className="text-laterite text-small">
+      {problems.map((problem) => (
+        <li key={problem} className="mt-2">
+          {problem}
+        </li>
+      ))}
+    </ul>
+  );
+}
