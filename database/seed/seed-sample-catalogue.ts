@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { seedCalendar } from "#app/domain/calendar/save-calendar.server.ts";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import { hasAnyProduct } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
 import {
@@ -21,6 +22,8 @@ interface SampleProduct {
   category: NewProduct["category"];
   textile: string;
   cloth: string;
+  /** Texts as in the product's form. */
+  papers: Parameters<typeof papersIn>[0];
   occasions: string[];
   /** The owner's look; left out for pieces of the same cloth. */
   worn_with?: string[];
@@ -89,6 +92,7 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
     category: sample.category,
     textile: sample.textile,
     cloth: sample.cloth,
+    papers: papersIn(sample.papers),
     occasions: sample.occasions,
     wornWith: sample.worn_with ?? [],
     description: sample.description,

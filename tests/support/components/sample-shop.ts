@@ -1,3 +1,5 @@
+import { countryText } from "#app/domain/catalogue/papers/parse-papers.ts";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { NO_TEXTS } from "#app/domain/catalogue/products/product-fields.ts";
 import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
@@ -84,6 +86,7 @@ export function sampleProduct(slug: string): Product {
     category: sample.category,
     textile: sample.textile,
     cloth: sample.cloth,
+    papers: papersIn(sample.papers),
     occasions: sample.occasions,
     wornWith: sample.worn_with ?? [],
     description: sample.description,
@@ -176,6 +179,7 @@ const leftInCloth = ({ textile }: Product) =>
 export const aroundProduct = (product: Product) => ({
   kind: words.kinds.find(({ slug }) => slug === product.category)?.name ?? null,
   isTailored: !words.kinds.some(({ slug, withoutHem }) => slug === product.category && withoutHem),
+  madeIn: countryText(product.papers.madeIn) || null,
   collectionAt: null,
   wornWith: wornWith(product, leftInCloth(product))
     .filter((slug) => shownSlugs.includes(slug))
