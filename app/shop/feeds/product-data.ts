@@ -1,5 +1,6 @@
 /** A product in schema.org's vocabulary, as Google reads it for merchant listings and product variants. */
 
+import { compositionLine, gramsOf } from "#app/domain/catalogue/papers.ts";
 import type { Gender, Product } from "#app/domain/catalogue/products/product.ts";
 import { colorsOf, galleryOf } from "#app/domain/catalogue/products/selection.ts";
 import { MAX_STARS, writtenBy } from "#app/domain/people/reviews/review.ts";
@@ -31,13 +32,16 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
   const offers = feedOffersOf(product);
   const url = new URL(`/products/${product.slug}`, options.site.origin).href;
   const pictures = [product.primaryImageUrl, ...product.imageUrls].filter((picture) => picture !== "");
+  const { papers } = product;
+  const material = compositionLine(papers) || product.cloth;
   const common = {
     name: product.title,
     description: product.description || product.title,
     url,
     image: [...new Set(pictures)].map((picture) => wholeAddress(picture, options.site)),
     brand: { "@type": "Brand", name: product.brand },
-    ...(product.cloth && { material: product.cloth }),
+    ...(material && { material }),
+    ...(papers.madeIn && { countryOfOrigin: { "@type": "Country", name: papers.madeIn } }),
     audience: { "@type": "PeopleAudience", suggestedGender: GENDERS[product.gender] },
     ...(options.reviews && reviewsJsonLd(options.reviews)),
   };
@@ -47,6 +51,7 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
       "@type": "Product",
       ...common,
       sku: product.slug,
+      ...weightJsonLd(product, ""),
       offers: offers.map((offer) => offerJsonLd(offer, url, options.terms)),
     };
   const varies = (value: (offer: FeedOffer) => string | undefined | null) =>
@@ -108,8 +113,15 @@ function variantJsonLd(
     ...(picture && { image: wholeAddress(picture, site) }),
     ...(selection.size && { size: selection.size }),
     ...(color && { color }),
+    ...weightJsonLd(product, variant?.size ?? ""),
     offers: offerJsonLd(offer, url, terms),
   };
+}
+
+/** The net weight of a size, as far as it is known. */
+function weightJsonLd({ papers }: Product, size: string): JsonLd {
+  const value = gramsOf(papers, size);
+  return value === null ? {} : { weight: { "@type": "QuantitativeValue", value, unitCode: "GRM" } };
 }
 
 const offerJsonLd = (

@@ -99,7 +99,7 @@ function itemOf(
     ...given("g:size_system", sizeLabel(size) !== size && sizeLabel(size) !== null ? "UK" : null),
     ["g:gender", GENDERS[gender]],
     ["g:age_group", "adult"],
-    ...given("g:material", product.cloth),
+    ...given("g:material", materialOf(product)),
     ...given("g:product_type", kindName(kinds, category)),
     ...given("g:google_product_category", category && ownValue(GOOGLE_CATEGORIES, category)),
     ...(delivery
@@ -115,6 +115,10 @@ function itemOf(
       : []),
   ];
 }
+
+/** The fibres of the first part, as Google writes blends: `linen/cotton`; the words for its cloth while not known. */
+const materialOf = ({ papers: { composition }, cloth }: Product): string | null =>
+  composition[0]?.fibres.map(({ fibre }) => fibre).join("/") ?? cloth;
 
 /** `185.00 GBP`. */
 const amount = (pence: Money): string => `${toMajorUnits(pence).toFixed(2)} ${CURRENCY.code}`;

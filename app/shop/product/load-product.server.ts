@@ -1,3 +1,4 @@
+import { countryText } from "#app/domain/catalogue/papers/parse-papers.ts";
 import {
   type Kind,
   kindName,
@@ -37,6 +38,8 @@ interface ProductPageData {
   kind: string | null;
   /** False for a piece without a hem. */
   isTailored: boolean;
+  /** The name of the country; null while it is not known. */
+  madeIn: string | null;
   /** The path of its collection's page; null without one. */
   collectionAt: string | null;
   wornWith: ProductSummary[];
@@ -95,6 +98,7 @@ export async function loadProduct(
     product,
     kind: kindName(kinds, product.category),
     isTailored: product.category === null || !untailoredKinds.includes(product.category),
+    madeIn: countryText(product.papers.madeIn) || null,
     collectionAt: collection && collectionPath(collection),
     wornWith: worn,
     looks: inLooks,

@@ -1,3 +1,4 @@
+import { ANIMAL_PARTS, fibresText, partName } from "#app/domain/catalogue/papers.ts";
 import type { Product, ProductSummary, Swatch } from "#app/domain/catalogue/products/product.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
@@ -12,7 +13,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { sizeElsewhere } from "./sold-out-sizes.ts";
 
 interface MoreOfProductProps {
-  product: Pick<Product, "slug" | "story" | "details" | "measurements">;
+  product: Pick<Product, "slug" | "story" | "details" | "measurements" | "papers">;
+  /** The name of the country; null while it is not known. */
+  madeIn: string | null;
   swatch: Swatch | undefined;
   wornWith: ProductSummary[];
   looks: LookLink[];
@@ -21,10 +24,18 @@ interface MoreOfProductProps {
 }
 
 /** The part of the page below the pictures and the buy box. */
-export function MoreOfProduct({ product, swatch, wornWith, looks, reviews, sizeGuide }: MoreOfProductProps) {
+export function MoreOfProduct({
+  product,
+  madeIn,
+  swatch,
+  wornWith,
+  looks,
+  reviews,
+  sizeGuide,
+}: MoreOfProductProps) {
   return (
     <>
-      <ProductStory product={product} swatch={swatch} />
+      <ProductStory product={product} madeIn={madeIn} swatch={swatch} />
       <Measurements measurements={product.measurements} sizeGuide={sizeGuide} />
       <ReviewsSection slug={product.slug} reviews={reviews} />
       <LookStrip looks={looks} />
@@ -49,14 +60,17 @@ function WornWith({ products }: { products: ProductSummary[] }) {
 }
 
 interface ProductStoryProps {
-  product: Pick<Product, "story" | "details">;
+  product: Pick<Product, "story" | "details" | "papers">;
+  madeIn: string | null;
   /** The chosen colour, whose cloth is shown. */
   swatch: Swatch | undefined;
 }
 
 /** The cloth, large, beside its story and the exact details. */
-function ProductStory({ product: { story, details }, swatch }: ProductStoryProps) {
-  if (story === null && details.length === 0) return null;
+function ProductStory({ product: { story, details, papers }, madeIn, swatch }: ProductStoryProps) {
+  const known = paperFacts(papers, madeIn);
+  const facts = [...known, ...details.filter((detail) => !known.some(({ name }) => name === detail.name))];
+  if (story === null && facts.length === 0) return null;
   return (
     <section aria-labelledby="story" className="mt-18 lg:mt-28 lg:grid lg:grid-cols-2 lg:items-center">
       {swatch?.imageUrl && (
@@ -77,12 +91,12 @@ function ProductStory({ product: { story, details }, swatch }: ProductStoryProps
             {paragraph}
           </p>
         ))}
-        {details.length > 0 && (
+        {facts.length > 0 && (
           <dl className="mt-10 border-sand border-b text-label tabular-nums">
-            {details.map((detail) => (
+            {facts.map((detail) => (
               <div key={detail.name} className="grid grid-cols-[6rem_1fr] border-sand border-t py-3">
                 <dt className="text-bark">{detail.name}</dt>
-                <dd>{detail.value}</dd>
+                <dd className="whitespace-pre-line">{detail.value}</dd>
               </div>
             ))}
           </dl>
@@ -90,6 +104,18 @@ function ProductStory({ product: { story, details }, swatch }: ProductStoryProps
       </div>
     </section>
   );
+}
+
+/** What the law wants said before the sale: the fibres by part, the country, and warnings. */
+function paperFacts(papers: Product["papers"], madeIn: string | null): Product["details"] {
+  const { composition, hasAnimalParts, warnings } = papers;
+  const parts = composition.map((each) => [partName(each), fibresText(each)].filter(Boolean).join(": "));
+  const lines = [...parts, ...(hasAnimalParts ? [ANIMAL_PARTS] : [])].join("\n");
+  return [
+    { name: "Composition", value: lines },
+    { name: "Made in", value: madeIn ?? "" },
+    { name: "Warnings", value: warnings },
+  ].filter(({ value }) => value !== "");
 }
 
 interface MeasurementsProps {

@@ -49,6 +49,8 @@ interface ProductPageProps {
   kind: string | null;
   /** False for a piece without a hem. */
   isTailored: boolean;
+  /** The name of the country; null while it is not known. */
+  madeIn: string | null;
   /** The path of its collection's page; null without one. */
   collectionAt: string | null;
   wornWith: ProductSummary[];
@@ -72,6 +74,7 @@ export function ProductPage({
   product,
   kind,
   isTailored,
+  madeIn,
   collectionAt,
   wornWith,
   looks,
@@ -124,6 +127,7 @@ export function ProductPage({
       </div>
       <MoreOfProduct
         product={product}
+        madeIn={madeIn}
         swatch={swatch}
         wornWith={wornWith}
         looks={looks}
