@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
@@ -11,7 +12,7 @@ import { recordOrderWebhook } from "./order-webhook.server.ts";
 import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference" | "mailbox">;
-export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;
+export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo" | "papers">;
 
 /** The order that the owner changes, and the time of the change. */
 export interface OrderToChange {
@@ -21,7 +22,7 @@ export interface OrderToChange {
 
 /**
  * Records an open order with its lines, and returns its reference. When another order has the requested reference, the
- * new one gets a suffix: two shoppers may order in the same minute.
+ * new one gets a suffix: two shoppers may order in the same minute. Each line keeps its product's papers of that moment.
  */
 export async function recordOrder(
   tx: Transaction,
@@ -42,9 +43,18 @@ export async function recordOrder(
   const reference = withSuffix(asked, count);
   const mailbox = order.email === "" ? null : mailboxOf(order.email);
   await tx.insert(orders).values({ ...order, mailbox, reference, state: "open" });
-  await tx
-    .insert(orderLines)
-    .values(lines.map((line, index) => ({ ...line, orderId: order.id, lineNo: index + 1 })));
+  const papers = await listPapers(
+    tx,
+    lines.map(({ productSlug }) => productSlug),
+  );
+  await tx.insert(orderLines).values(
+    lines.map((line, index) => ({
+      ...line,
+      orderId: order.id,
+      lineNo: index + 1,
+      papers: papers.get(line.productSlug) ?? null,
+    })),
+  );
   await tx.insert(orderEvents).values({ orderId: order.id, state: "open", reason });
   return reference;
 }
