@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { gramsOf } from "#app/domain/catalogue/papers.ts";
 import { listProductsAfter } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import { PAPER_FIELDS } from "#app/domain/catalogue/products/paper-fields.ts";
 import { GENDERS } from "#app/domain/catalogue/products/product.ts";
 import { galleryPictures } from "#app/domain/catalogue/products/product-fields.ts";
 import type { ProductRow, VariantRow } from "#app/domain/catalogue/products/product-row.server.ts";
@@ -20,12 +22,14 @@ import {
   writing,
 } from "./operation.server.ts";
 
-type Word = keyof typeof WORD_FIELDS;
-const WORDS = Object.keys(WORD_FIELDS) as Word[];
+/** The texts of a product: its words and its papers. */
+const TEXTS = { ...WORD_FIELDS, ...PAPER_FIELDS };
+type Word = keyof typeof TEXTS;
+const WORDS = Object.keys(TEXTS) as Word[];
 const eachWord = <Value>(of: (word: Word) => Value): Record<Word, Value> =>
   Object.fromEntries(WORDS.map((word) => [word, of(word)])) as Record<Word, Value>;
 
-const wordOf = (word: Word) => z.string().describe(`${WORD_FIELDS[word].name}, as the owner’s form has it`);
+const wordOf = (word: Word) => z.string().describe(`${TEXTS[word].name}, as the owner’s form has it`);
 
 const PRODUCT = z
   .object({
@@ -48,6 +52,7 @@ const PRODUCT = z
         size: z.string(),
         color: z.string(),
         price: MONEY,
+        grams: z.int().nullable().describe("Its net weight; null while it is not known"),
       }),
     ),
     createdAt: MOMENT,
@@ -64,7 +69,7 @@ function productOf(
   const nameOf = (colorId: string) => row.swatches.find(({ id }) => id === colorId)?.name ?? colorId;
   return {
     slug: row.slug,
-    ...eachWord((word) => WORD_FIELDS[word].format(row)),
+    ...eachWord((word) => TEXTS[word].format(row)),
     gender: row.gender,
     isActive: row.isActive,
     currency: CURRENCY.code,
@@ -76,6 +81,7 @@ function productOf(
     pictures: galleryPictures(row).map((url) => new URL(url, origin).href),
     variants: offered.map(({ id, sku, barcode, size, colorId, priceCents }) => ({
       ...{ id, sku, barcode, size, color: nameOf(colorId), price: moneyOf(priceCents) },
+      grams: gramsOf(row.papers, size),
     })),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -116,7 +122,7 @@ const one = reading({
 });
 
 /** What it is worn with is no word: it names other pieces. */
-const WRITTEN = WORDS.filter((word) => "shape" in WORD_FIELDS[word] && word !== "wornWith");
+const WRITTEN = WORDS.filter((word) => "shape" in TEXTS[word] && word !== "wornWith");
 /** Longer than any may be; each has a rule of its own. */
 const MAX_WORD = 10_000;
 
