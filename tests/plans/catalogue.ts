@@ -5,6 +5,7 @@ import {
   listWholeProductsAfter,
   lockWholeProducts,
 } from "#app/domain/catalogue/import/whole-products.server.ts";
+import { listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
 import {
   countOfKinds,
   findPicture,
@@ -83,6 +84,7 @@ export const shopWindow: Asked[] = [
   ["a page of the catalogue", (db) => listProductsBySlug(db, SLUGS)],
   ["a page of the catalogue in one colour", (db) => listColourPictures(db, SLUGS, "wine")],
   ["the products of a cart", (db) => findProducts(db, SLUGS)],
+  ["the papers of an order's pieces", (db) => listPapers(db, SLUGS)],
 ];
 
 export const productForms: Asked[] = [
@@ -188,6 +190,18 @@ export const productLists: AskedOfAll[] = [
     why: "has no index, which every sale would have to update",
     reads: ["products, variants", "products, variants"],
     work: (db) => list(db, { state: "sold-out" }),
+  },
+  {
+    name: "the product list: products whose papers are missing",
+    why: "reads the papers of all; only the owner asks, once in a while",
+    reads: ["products", "products"],
+    work: (db) => list(db, { state: "no-papers" }),
+  },
+  {
+    name: "the product list: products whose words are to be checked",
+    why: "compares the words of all with their fibres; only the owner asks, once in a while",
+    reads: ["products", "products"],
+    work: (db) => list(db, { state: "claims" }),
   },
   {
     name: "the product list: a search",

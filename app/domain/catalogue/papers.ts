@@ -107,6 +107,9 @@ export interface Papers {
   warnings: string;
 }
 
+/** The papers that many products have in common, and that one change can set for all. */
+export type SharedPapers = Pick<Papers, "madeIn" | "customsCode" | "responsible">;
+
 export const NO_PAPERS: Papers = {
   composition: [],
   hasAnimalParts: false,

@@ -1,3 +1,5 @@
+import type { SharedPapers } from "./papers.ts";
+
 /**
  * The values that a bulk change can change: the prices in pence, the variants' by their ids. Later parts are missing in
  * older rows.
@@ -14,5 +16,6 @@ export interface StoredPrices {
   publishAt?: string | null;
   /** Slugs of the shop's occasions. */
   tags?: string[];
+  papers?: SharedPapers;
   isDeleted?: boolean;
 }

@@ -17,6 +17,17 @@ export function pricesPath(place: ProductPlace, slugs: readonly string[] = [], w
   return params.size > 0 ? `${PRICES_PATH}?${params}` : PRICES_PATH;
 }
 
-const FIELDS = ["what", "percentOff", "saleEnds", "percent", "amount", "addTag", "takeTag"] as const;
+const FIELDS = [
+  "what",
+  "percentOff",
+  "saleEnds",
+  "percent",
+  "amount",
+  "addTag",
+  "takeTag",
+  "madeIn",
+  "customsCode",
+  "responsible",
+] as const;
 
 export const readPriceFields = (form: FormData): PriceFormFields => textsIn(form, FIELDS);

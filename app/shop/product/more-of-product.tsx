@@ -94,7 +94,7 @@ function ProductStory({ product: { story, details, papers }, madeIn, swatch }: P
         {facts.length > 0 && (
           <dl className="mt-10 border-sand border-b text-label tabular-nums">
             {facts.map((detail) => (
-              <div key={detail.name} className="grid grid-cols-[6rem_1fr] border-sand border-t py-3">
+              <div key={detail.name} className="grid grid-cols-[7rem_1fr] border-sand border-t py-3">
                 <dt className="text-bark">{detail.name}</dt>
                 <dd className="whitespace-pre-line">{detail.value}</dd>
               </div>

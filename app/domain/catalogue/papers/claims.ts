@@ -19,6 +19,9 @@ export const ALONE = "(pure|100 ?%|all-) ?";
 /** What makes it none, after it: 'silk-like', 'linen look'. */
 export const NOT_LIKE = "(?![- ]?(like|look|feel))";
 
+/** A sentence about something else: 'The linen shift in the picture is not included.' */
+export const NOT_IT = "[^.]*not included[^.]*";
+
 interface Described extends Pick<Papers, "composition"> {
   title: string;
   cloth: string | null;
@@ -31,7 +34,7 @@ interface Described extends Pick<Papers, "composition"> {
  */
 export function claimProblems({ title, cloth, description, composition }: Described): string[] {
   if (composition.length === 0) return [];
-  const said = [title, cloth ?? "", description].join("\n");
+  const said = [title, cloth ?? "", description].join("\n").replace(new RegExp(NOT_IT, "gi"), "");
   const has = (fibres: readonly Fibre[], least: number): boolean =>
     composition.some((part) =>
       part.fibres.some(({ fibre, share }) => fibres.includes(fibre) && share >= least),

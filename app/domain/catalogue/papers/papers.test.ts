@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { toMoney } from "#app/shared/money.ts";
 import { deletedProducts } from "../deleted-products.tables.server.ts";
 import { NO_PAPERS, type Papers } from "../papers.ts";
+import { previewPrices, savePrices } from "../prices/change-prices.server.ts";
+import { undoPrices } from "../prices/undo-prices.server.ts";
 import { listStoredProducts } from "../products/admin-queries.server.ts";
 import { papersIn } from "../products/paper-fields.ts";
 import type { ListedState } from "../products/product-list.ts";
@@ -86,6 +88,23 @@ test("a program changes one of the papers and leaves the others", async () => {
   });
 });
 
+test("one change sets the country of many products, says so, and is undone", async () => {
+  await make("gown", { papers: PAPERS });
+  const rule = { what: "madeIn" as const, papers: { madeIn: "GH" } };
+  const asked = { slugs: ["gown"], rule, now };
+  const { products: shown, seen } = await previewPrices(database.db, admin, asked);
+  expect(shown[0]?.words).toEqual([{ from: "Nigeria", to: "Ghana" }]);
+  expect(await savePrices(database.db, admin, { ...asked, id: "made-in-change", seen })).toEqual({
+    done: "made-in-change",
+  });
+  expect(await papersOf("gown")).toEqual({ ...PAPERS, madeIn: "GH" });
+  expect(await undoPrices(database.db, admin, { id: "made-in-change", now })).toMatchObject({
+    count: 1,
+    kept: [],
+  });
+  expect(await papersOf("gown")).toEqual(PAPERS);
+});
+
 test("the list of missing papers has what a carrier would ask for", async () => {
   await make("complete", { papers: PAPERS });
   await make("bare");
@@ -116,6 +135,7 @@ test("the list of words to check has the products whose words the composition co
     "all-cotton": { description: "It is 100 % cotton.", papers: of("95% cotton, 5% elastane") },
     "one-part": { description: "100% cotton top.", papers: of("Top: 100% cotton\nSkirt: 100% linen") },
     hair: { title: "Wool Shawl", papers: of("100% cashmere") },
+    beside: { description: "The silk shift in it is not included.", papers: of("100% viscose") },
     unknown: { title: "Silk Dress", papers: NO_PAPERS },
   };
   for (const [slug, row] of Object.entries(rows)) await make(slug, row);

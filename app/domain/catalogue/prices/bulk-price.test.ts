@@ -11,6 +11,7 @@ const PRICES = {
   isActive: true,
   publishAt: null,
   tags: ["evenings"],
+  papers: { madeIn: "GB", customsCode: null, responsible: null },
   isDeleted: false,
 };
 const NOW = new Date("2026-11-20T08:00:00Z");
@@ -24,6 +25,9 @@ const read = (fields: Partial<Parameters<typeof parsePriceRule>[0]>) =>
       amount: "",
       addTag: "",
       takeTag: "",
+      madeIn: "",
+      customsCode: "",
+      responsible: "",
       ...fields,
     },
     NOW,
@@ -124,4 +128,19 @@ test("adds and removes a tag, which must be one of the shop's occasions, in the 
   expect(after({ what: "tag", tag: "evenings" })).toMatchObject({ error: "It has this tag already." });
   expect(after({ what: "untag", tag: "evenings" })).toMatchObject({ value: { tags: [] } });
   expect(after({ what: "untag", tag: "work" })).toMatchObject({ error: "It does not have this tag." });
+});
+
+test("sets one of the papers, by the form's rules, and leaves the others", () => {
+  const rule = read({ what: "madeIn", madeIn: "Nigeria" });
+  expect(rule).toEqual({ ok: true, value: { what: "madeIn", papers: { madeIn: "NG" } } });
+  if (!rule?.ok) throw new Error("It was refused");
+  expect(after(rule.value)).toMatchObject({ value: { papers: { madeIn: "NG", customsCode: null } } });
+  expect(after({ what: "madeIn", papers: { madeIn: "GB" } })).toEqual({
+    ok: false,
+    error: "It has this already.",
+  });
+  expect(read({ what: "customsCode", customsCode: "62044" })).toMatchObject({
+    error: { field: "customsCode" },
+  });
+  expect(read({ what: "responsible" })).toMatchObject({ error: { message: "Please fill this in." } });
 });

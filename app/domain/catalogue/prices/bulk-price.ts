@@ -2,10 +2,12 @@ import { OCCASIONS } from "#app/domain/content/occasions.ts";
 import { CURRENCY, formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
+import { parseCountry, parseCustomsCode, parseParty } from "../papers/parse-papers.ts";
+import type { SharedPapers } from "../papers.ts";
 import { occasionsOf } from "../products/occasions.ts";
 import { isUnusualPrice } from "../products/product-input-amounts.ts";
 
-export interface PriceFormFields {
+export interface PriceFormFields extends Record<keyof SharedPapers, string> {
   what: string;
   percentOff: string;
   saleEnds: string;
@@ -17,7 +19,7 @@ export interface PriceFormFields {
 
 /**
  * The parts of a product that a bulk change can touch: regular prices (the product's own, and the variants' by their
- * ids), sale, visibility, and tags.
+ * ids), sale, visibility, tags, and the papers that many have in common.
  */
 export interface ProductPrices {
   minPriceCents: Money;
@@ -31,12 +33,13 @@ export interface ProductPrices {
   publishAt: string | null;
   /** The slugs of its occasions: the shop's only tags, by which shoppers filter. */
   tags: string[];
+  papers: SharedPapers;
   isDeleted: boolean;
 }
 
 /**
- * A bulk change: a sale with the old price struck through, other prices by percent or amount, visibility, a tag, or
- * deletion.
+ * A bulk change: a sale with the old price struck through, other prices by percent or amount, visibility, a tag,
+ * one of the papers, or deletion.
  */
 export type PriceRule =
   | { what: "sale"; percent: number; endsAt: Date | null }
@@ -46,6 +49,7 @@ export type PriceRule =
   | { what: "hide" }
   | { what: "tag"; tag: string }
   | { what: "untag"; tag: string }
+  | { what: keyof SharedPapers; papers: Partial<SharedPapers> }
   | { what: "delete" };
 
 export const PRICE_RULES = {
@@ -56,6 +60,9 @@ export const PRICE_RULES = {
   hide: "Hide",
   tag: "Add a tag",
   untag: "Take a tag away",
+  madeIn: "Set where they are made",
+  customsCode: "Set the customs code",
+  responsible: "Set the responsible person in the EU",
   delete: "Delete",
 } as const;
 
@@ -75,6 +82,13 @@ export function parsePriceRule(fields: PriceFormFields, now: Date): Result<Price
     const field = what === "tag" ? "addTag" : "takeTag";
     const [tag] = occasionsOf([fields[field]]);
     return tag ? ok({ what, tag: tag.slug }) : wrong(field, "Choose a tag.");
+  }
+  if (what === "madeIn" || what === "customsCode" || what === "responsible") {
+    const read = PAPERS[what](fields[what]);
+    if (!read.ok) return wrong(what, read.error);
+    return read.value === null
+      ? wrong(what, "Please fill this in.")
+      : ok({ what, papers: { [what]: read.value } });
   }
   if (what === "sale") {
     const percent = percentIn(fields.percentOff);
@@ -101,6 +115,8 @@ export function parsePriceRule(fields: PriceFormFields, now: Date): Result<Price
     : ok({ what, by: toMoney(typed.startsWith("-") ? -by : by) });
 }
 
+const PAPERS = { madeIn: parseCountry, customsCode: parseCustomsCode, responsible: parseParty };
+
 /** A percentage with at most one decimal; null for anything else. */
 function percentIn(text: string): number | null {
   const typed = text.trim().replace("−", "-").replace(/\s*%$/, "");
@@ -120,6 +136,11 @@ export function changePrices(prices: ProductPrices, rule: PriceRule): Result<Pro
   }
   if (rule.what === "delete") return ok({ ...prices, isDeleted: true });
   if (rule.what === "tag" || rule.what === "untag") return retagged(prices, rule);
+  if ("papers" in rule) {
+    const papers = { ...prices.papers, ...rule.papers };
+    const isSame = JSON.stringify(papers) === JSON.stringify(prices.papers);
+    return isSame ? err("It has this already.") : ok({ ...prices, papers });
+  }
   const { minPriceCents, hasSale, compareAtCents, sale } = prices;
   const changed = (price: Money) => toMoney(newPrice(price, rule));
   if (rule.what === "sale") {

@@ -26,7 +26,14 @@ import {
   type PriceRule,
   type ProductPrices,
 } from "./bulk-price.ts";
-import { pricesOf, stateKey, withPrices } from "./product-prices.server.ts";
+import {
+  papersChange,
+  papersKey,
+  papersSaid,
+  pricesOf,
+  stateKey,
+  withPrices,
+} from "./product-prices.server.ts";
 
 /** The products whose prices are to change: the ticked ones, or all that the list finds. */
 export interface ChosenPrices {
@@ -135,6 +142,7 @@ function wordsOf(
   const from = before.isActive ? "On the shop" : "Hidden";
   if (after.isDeleted) return [{ from, to: "Deleted" }];
   if (before.isActive !== after.isActive) return [{ from, to: after.isActive ? "On the shop" : "Hidden" }];
+  if (papersKey(before) !== papersKey(after)) return papersChange(before.papers, after.papers);
   const tags = ({ tags }: ProductPrices) => occasionsText(tags) || "No tag";
   if (tags(before) !== tags(after)) return [{ from: tags(before), to: tags(after) }];
   return formatPriceChange(
@@ -221,7 +229,8 @@ export async function writePrices(
 
 function actionOf(before: StoredProduct, after: StoredProduct, isUndone: boolean): string {
   if (before.isActive !== after.isActive) return after.isActive ? "shown" : "hidden";
-  if (before.occasions.join() !== after.occasions.join()) return "updated";
+  const isOfWords = before.occasions.join() !== after.occasions.join();
+  if (isOfWords || papersKey(before) !== papersKey(after)) return "updated";
   return isUndone ? "prices put back" : "priced";
 }
 
@@ -233,5 +242,6 @@ function saidOf(product: StoredProduct) {
     "On sale": hasSale,
     Active: product.isActive,
     Occasions: occasionsText(product.occasions),
+    ...papersSaid(product.papers),
   };
 }

@@ -1,7 +1,9 @@
 import type { Money } from "#app/shared/money.ts";
+import { countryText, partyText } from "../papers/parse-papers.ts";
+import type { SharedPapers } from "../papers.ts";
 import { NO_SALE, type StoredProduct } from "../products/product-row.server.ts";
 import type { StoredPrices } from "../stored-prices.ts";
-import type { ProductPrices } from "./bulk-price.ts";
+import type { PriceChangeText, ProductPrices } from "./bulk-price.ts";
 
 export const pricesOf = (product: StoredProduct): ProductPrices => ({
   minPriceCents: product.minPriceCents,
@@ -15,10 +17,17 @@ export const pricesOf = (product: StoredProduct): ProductPrices => ({
   isActive: product.isActive,
   publishAt: product.publishAt?.toISOString() ?? null,
   tags: product.occasions,
+  papers: sharedPapers(product.papers),
   isDeleted: false,
 });
 
-/** Equal sales give equal keys, and so do equal prices, visibility and tags. */
+const sharedPapers = ({ madeIn, customsCode, responsible }: SharedPapers): SharedPapers => ({
+  madeIn,
+  customsCode,
+  responsible,
+});
+
+/** Equal sales give equal keys, and so do equal prices, visibility, tags and papers. */
 const saleKey = ({ sale = null }: StoredPrices): string => JSON.stringify([sale?.priceCents, sale?.endsAt]);
 const regularKey = (prices: StoredPrices): string =>
   JSON.stringify([
@@ -28,10 +37,14 @@ const regularKey = (prices: StoredPrices): string =>
     Object.entries(prices.variants).sort(),
   ]);
 const visibleKey = ({ isActive, publishAt = null }: StoredPrices) => JSON.stringify([isActive, publishAt]);
+export const papersKey = ({ papers }: Pick<StoredPrices, "papers">) => {
+  const { name, address, contact } = papers?.responsible ?? {};
+  return JSON.stringify([papers?.madeIn, papers?.customsCode, name, address, contact]);
+};
 const tagsKey = ({ tags = [] }: StoredPrices) => tags.join();
 const priceKey = (prices: StoredPrices) => regularKey(prices) + saleKey(prices);
 /** The parts that are undone separately. */
-const PARTS = [priceKey, visibleKey, tagsKey];
+const PARTS = [priceKey, visibleKey, tagsKey, papersKey];
 export const stateKey = (prices: StoredPrices): string =>
   JSON.stringify([...PARTS.map((part) => part(prices)), prices.isDeleted ?? false]);
 
@@ -62,6 +75,8 @@ export function withPrices(
     after.publishAt = publishAt && publishAt > now ? publishAt : null;
     after.publishHeldBack = null;
   }
+  if (to.papers && papersKey(before) !== papersKey(to))
+    after.papers = { ...product.papers, ...sharedPapers(to.papers) };
   if (tagsKey(before) !== tagsKey(to)) after.occasions = to.tags ?? [];
   if (regularKey(before) !== regularKey(to)) {
     after.minPriceCents = to.minPriceCents as Money;
@@ -78,3 +93,18 @@ export function withPrices(
   const saleEndsAt = endsAt === null ? null : new Date(endsAt);
   return { ...after, ...NO_SALE, salePriceCents: priceCents as Money, saleEndsAt };
 }
+
+/** The papers that differ, before and after. */
+export function papersChange(before: SharedPapers, after: SharedPapers): PriceChangeText[] {
+  const from = papersSaid(before);
+  return Object.entries(papersSaid(after)).flatMap(([name, to]) =>
+    from[name] === to ? [] : [{ from: from[name] || "None", to }],
+  );
+}
+
+/** They in words, by their names for people. */
+export const papersSaid = ({ madeIn, customsCode, responsible }: SharedPapers): Record<string, string> => ({
+  "Made in": countryText(madeIn),
+  "Customs code": customsCode ?? "",
+  "Responsible person": partyText(responsible).replaceAll("\n", ", "),
+});

@@ -10,7 +10,7 @@ import { OCCASIONS } from "#app/domain/content/occasions.ts";
 import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import type { PriceAnswer } from "./answer-prices.server.ts";
 
 interface RuleField extends Pick<ComponentProps<typeof Field>, "hint" | "inputMode" | "type"> {
@@ -46,6 +46,9 @@ const FIELDS: Record<PriceRule["what"], RuleField[]> = {
   hide: [],
   tag: [],
   untag: [],
+  madeIn: [{ name: "madeIn", label: "Made in", hint: "The country’s name." }],
+  customsCode: [{ name: "customsCode", label: "Customs code", hint: "Six digits, such as 620442." }],
+  responsible: [],
   delete: [],
 };
 
@@ -106,6 +109,16 @@ export function PriceForm({
                 />
               ))}
               <TagField what={each} fields={fields} problem={problem} />
+              {each === "responsible" && (
+                <TextAreaField
+                  name={each}
+                  label="Responsible person in the EU"
+                  rows={3}
+                  hint="Name, postal address, and an email or web address, each on its own line."
+                  error={problem?.field === each ? problem.message : undefined}
+                  defaultValue={fields?.[each]}
+                />
+              )}
               {each === "delete" && (
                 <p className="text-bark text-small">They can be restored under Products, Deleted.</p>
               )}
