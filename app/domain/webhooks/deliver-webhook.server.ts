@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Sealer } from "#app/platform/config/secrets.server.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { postOutside, type Reach, RefusedAddress } from "#app/platform/http/post-outside.server.ts";
 import { messageBody, messageHeaders } from "./message.server.ts";
 import { DAYS_UNTIL_GIVEN_UP } from "./webhook-events.ts";
@@ -103,11 +103,26 @@ export async function deliverNext(
   const claimed = await claimDelivery(db, endpointId, now());
   if (claimed === null) return "none";
   const { outcome, answer } = await attempt(claimed, deps, signal);
-  const { id, attempts } = claimed.delivery;
+  const { id, attempts, nextAt } = claimed.delivery;
   const isThis = and(eq(webhookDeliveries.id, id), isNull(webhookDeliveries.deliveredAt));
+  // Those of the same object that wait for it: while they are due, each claim would look at all of them.
+  const isHeldUp = and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    eq(webhookDeliveries.subject, claimed.delivery.subject),
+    gt(webhookDeliveries.id, id),
+    isNull(webhookDeliveries.deliveredAt),
+  );
   const isEndpoint = eq(webhookEndpoints.id, endpointId);
   if (outcome === "sent") {
-    await db.update(webhookDeliveries).set({ deliveredAt: now(), answer }).where(isThis);
+    await inTransaction(db, async (tx) => {
+      await tx.update(webhookDeliveries).set({ deliveredAt: now(), answer }).where(isThis);
+      const { dueSince } = webhookDeliveries;
+      if (attempts > 1)
+        await tx
+          .update(webhookDeliveries)
+          .set({ nextAt: sql`${dueSince}` })
+          .where(isHeldUp);
+    });
     await db
       .update(webhookEndpoints)
       .set({ failures: 0 })
@@ -115,6 +130,10 @@ export async function deliverNext(
   } else {
     const isLast = and(isThis, eq(webhookDeliveries.attempts, attempts));
     await db.update(webhookDeliveries).set({ answer }).where(isLast);
+    await db
+      .update(webhookDeliveries)
+      .set({ nextAt })
+      .where(and(isHeldUp, lt(webhookDeliveries.nextAt, nextAt)));
     const failures = sql`${webhookEndpoints.failures} + 1`;
     await db.update(webhookEndpoints).set({ failures }).where(isEndpoint);
   }
