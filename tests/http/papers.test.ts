@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
-import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
 import { filledForm, saveAt } from "#tests/support/requests/product-form.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
@@ -27,7 +27,8 @@ test("a product's papers are saved in the form, shown to shoppers and machines, 
   );
   expect(ordered.status).toBe(200);
   const papers = {
-    composition: "Shell: 45% cotton, 55% linen\nContains non-textile parts of animal origin",
+    composition:
+      "Shell: 45% cotton, 55% linen\nLining: 100% viscose\nContains non-textile parts of animal origin",
     madeIn: "gh",
     customsCode: "6204.49",
     grams: "430\n8: 400",
@@ -47,6 +48,12 @@ test("a product's papers are saved in the form, shown to shoppers and machines, 
     expect(page).toContain(words);
   expect(page).toContain('"countryOfOrigin":{"@type":"Country","name":"GH"}');
   expect(page).toContain('"weight":{"@type":"QuantitativeValue","value":400,"unitCode":"GRM"}');
+
+  // The search knows every fibre.
+  await eventually(
+    async () => (await fetch(`${shop.origin}/api/catalogue?q=viscose`)).text(),
+    (found) => found.includes(SLUG),
+  );
 
   const again = filledForm(await (await owner.ask(FORM)).text(), {});
   expect(again.get("madeIn")).toBe("Ghana");

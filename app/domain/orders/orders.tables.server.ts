@@ -59,10 +59,7 @@ export const orders = pgTable(
     deliveryCents: cents("delivery_cents"),
     /** The amount that the provider took. It differs from the ordered amount only when it is to be refunded. */
     totalCents: cents("total_cents"),
-    /**
-     * The taker of the payment: a provider, or the owner's own till, which is money in the hand; `credit` when nobody
-     * took money: an exchange that is wholly paid by returned pieces, or an order that a gift card pays.
-     */
+    /** Who took the payment: a provider, the owner's own till, or nobody (`credit`: returned pieces or a gift card). */
     provider: text("provider", { enum: ["stripe", "sandbox", "till", "credit"] }).notNull(),
     /** For an exchange: the order whose pieces came back for it. */
     exchangeOf: text("exchange_of").references((): AnyPgColumn => orders.id, { onDelete: "restrict" }),
@@ -173,13 +170,12 @@ export const ORDER_PERSON = personalColumns(orders, {
   sessionUrl: { erased: null, exported: null },
   browserKey: { erased: null, exported: null },
   visitor: { erased: null, exported: null },
-  ...notPersonal("id", "reference", "askedReference", "state", "kind", "statusKey", "livemode"),
-  ...notPersonal("currency", "subtotalCents", "deliveryCents", "totalCents", "creditCents"),
+  ...notPersonal("id", "reference", "askedReference", "state", "kind", "statusKey", "livemode", "exchangeOf"),
+  ...notPersonal("currency", "subtotalCents", "deliveryCents", "totalCents", "creditCents", "refundedCents"),
   ...notPersonal("discountId", "discountName", "discountCents", "hasFreeDelivery", "usesDiscount"),
   ...notPersonal("giftCardId", "giftCents", "provider", "sessionId", "sessionExpiresAt", "paymentId"),
   ...notPersonal("byHand", "delivery", "handover", "carrier", "tracking", "deliveredOn", "createdAt"),
   ...notPersonal("paidAt", "fulfilledAt", "disputedAt", "endedUnaskedAt", "shelvedAt", "erasedAt"),
-  ...notPersonal("exchangeOf", "refundedCents"),
 });
 
 /** The ordered lines as they were sold: kept in full when the product changes or is deleted. */

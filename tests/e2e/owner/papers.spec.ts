@@ -21,7 +21,7 @@ test("the owner writes a piece's papers, sees what its words contradict, and sho
   await expect(page.getByText("Updated product!")).toBeVisible();
   await open(page, "/admin/products");
   await page.getByRole("link", { name: "Words to check" }).click();
-  await expect(page.getByRole("link", { name: "Linen Maxi Dress" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Linen Maxi Dress", exact: true })).toBeVisible();
   await open(page, "/products/linen-maxi-dress");
   await expect(page.getByText("55% viscose, 45% cotton")).toBeVisible();
   await expect(page.getByText("Ghana")).toBeVisible();

@@ -44,7 +44,7 @@ const OTHER_NAMES: Record<string, Fibre> = {
 };
 
 /** The fibre of a name, in any case; undefined for a name that the law does not allow. */
-export function fibreNamed(name: string): Fibre | undefined {
+function fibreNamed(name: string): Fibre | undefined {
   const asked = name.trim().toLowerCase();
   if (Object.hasOwn(OTHER_NAMES, asked)) return OTHER_NAMES[asked];
   return FIBRES.find((fibre) => fibre === asked);

@@ -133,6 +133,7 @@ test("exposes only these columns to shoppers: add a new one here, or keep it pri
     "measurements",
     "minPriceCents",
     "occasions",
+    "papers",
     "piecesLeft",
     "primaryImageUrl",
     "searchDescription",

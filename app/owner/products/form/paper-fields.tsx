@@ -93,12 +93,12 @@ function Claims({ typed: { title, cloth, description, composition } }: { typed: 
   const read = parseComposition(composition);
   const problems = read.ok ? claimProblems({ title, cloth, description, ...read.value }) : [];
   return (
-    <ul role="status" className="text-laterite text-small">
+    <div role="status" className="text-laterite text-small">
       {problems.map((problem) => (
-        <li key={problem} className="mt-2">
+        <p key={problem} className="mt-2">
           {problem}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
