@@ -3,6 +3,7 @@ import { CUSTOMS_CODES } from "#app/domain/catalogue/papers/customs-codes.ts";
 import { parseComposition } from "#app/domain/catalogue/papers/parse-papers.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import { COUNTRIES } from "#app/domain/delivery/zone.ts";
+import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { FormPart } from "../form-part.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { countFilled, hasProblemIn } from "./fold.ts";
@@ -21,6 +22,8 @@ const PARTY = "Adire Works Ltd\n5 Marina Road, Lagos 101223, Nigeria\nhello@adir
 /** The facts that laws and carriers ask for. */
 export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
   const { problems } = shared;
+  // Three hundred choices, which no page is drawn with on the server.
+  const isLive = useHydrated();
   return (
     <FormPart
       title="Papers"
@@ -39,24 +42,13 @@ export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
           <Claims typed={typed} />
         </div>
         <TextInput {...shared} name="madeIn" list="countries" hint="The country where it was sewn." />
-        <datalist id="countries">
-          {COUNTRIES.map(({ code, name }) => (
-            <option key={code} value={name} />
-          ))}
-        </datalist>
         <TextInput
           {...shared}
           name="customsCode"
           list="customs-codes"
           hint="Type a word such as ‘dress’ and choose, or type the six digits."
         />
-        <datalist id="customs-codes">
-          {Object.entries(CUSTOMS_CODES).map(([code, words]) => (
-            <option key={code} value={words}>
-              {code}
-            </option>
-          ))}
-        </datalist>
+        {isLive && LISTS}
         <TextInput
           {...shared}
           name="grams"
@@ -87,6 +79,24 @@ export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
     </FormPart>
   );
 }
+
+/** Made once, so that typing does not draw them again. */
+const LISTS = (
+  <>
+    <datalist id="countries">
+      {COUNTRIES.map(({ code, name }) => (
+        <option key={code} value={name} />
+      ))}
+    </datalist>
+    <datalist id="customs-codes">
+      {Object.entries(CUSTOMS_CODES).map(([code, words]) => (
+        <option key={code} value={words}>
+          {code}
+        </option>
+      ))}
+    </datalist>
+  </>
+);
 
 /** Words of the product that its composition contradicts. */
 function Claims({ typed: { title, cloth, description, composition } }: { typed: ProductInput }) {
