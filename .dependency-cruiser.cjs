@@ -60,7 +60,7 @@ const SHOP = {
 const OWNER = {
   kit: [],
   enquiries: ["changes", "kit"],
-  overview: ["kit", "orders", "setup"],
+  overview: ["fittings", "kit", "made", "orders", "setup"],
   returns: ["kit", "orders"],
   stock: ["kit", "orders"],
   words: ["kit", "products"],

@@ -153,11 +153,17 @@ const list = (db: Database, which: SQL | undefined) =>
     .from(madeRequests)
     .where(which);
 
-/** The owner's list: what waits for an answer, quotes that wait, pieces in making, and the last ones that ended. */
-export interface MadeLists {
+/** What goes on: requests and messages that wait for the owner, what waits for a customer, and pieces in making. */
+export interface OpenMade {
+  /** The oldest first. */
   unanswered: ListedMade[];
   waiting: ListedMade[];
+  /** By the day on which the next step is due. */
   making: ListedMade[];
+}
+
+/** The owner's list: what goes on, and the last ones that ended. */
+export interface MadeLists extends OpenMade {
   ended: ListedMade[];
   page: number;
   pages: number;
@@ -167,14 +173,26 @@ const ON_PAGE = 20;
 const MAX_OPEN = 200;
 const ENDED = ["delivered", "lapsed", "cancelled"] as const;
 
-export async function listMade(
-  db: Database,
-  _admin: Admin<"enquiries:read">,
-  asked: number,
-): Promise<MadeLists> {
+/** All that goes on, 200 requests at most. */
+export async function listOpenMade(db: Database, _admin: Admin<"enquiries:read">): Promise<OpenMade> {
   const open = await list(db, inArray(madeRequests.state, ["asked", "quoted", "making", "made"]))
     .orderBy(asc(madeRequests.changedAt), asc(madeRequests.id))
     .limit(MAX_OPEN);
+  const isUnderWay = ({ state }: ListedMade) => state === "making" || state === "made";
+  const making = open.filter(isUnderWay);
+  return {
+    unanswered: open.filter((each) => !isUnderWay(each) && each.isUnanswered),
+    waiting: open.filter((each) => !isUnderWay(each) && !each.isUnanswered),
+    making: making.sort((one, other) => compareDays(nextDay(one), nextDay(other))),
+  };
+}
+
+export async function listMade(
+  db: Database,
+  admin: Admin<"enquiries:read">,
+  asked: number,
+): Promise<MadeLists> {
+  const open = await listOpenMade(db, admin);
   const isEnded = inArray(madeRequests.state, [...ENDED]);
   const pages = Math.max(1, Math.ceil((await db.$count(madeRequests, isEnded)) / ON_PAGE));
   const page = Math.min(pages, asked);
@@ -182,14 +200,7 @@ export async function listMade(
     .orderBy(desc(madeRequests.changedAt), desc(madeRequests.id))
     .limit(ON_PAGE)
     .offset((page - 1) * ON_PAGE);
-  const isUnderWay = ({ state }: ListedMade) => state === "making" || state === "made";
-  const making = open.filter(isUnderWay);
-  return {
-    unanswered: open.filter((each) => !isUnderWay(each) && each.isUnanswered),
-    waiting: open.filter((each) => !isUnderWay(each) && !each.isUnanswered),
-    making: making.sort((one, other) => compareDays(nextDay(one), nextDay(other))),
-    ...{ ended, page, pages },
-  };
+  return { ...open, ended, page, pages };
 }
 
 const compareDays = (one: Day | null, other: Day | null): number =>

@@ -17,7 +17,13 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type CalendarDay, callExportPath, type FittingsView, weekPath } from "./fittings-view.ts";
+import {
+  bookingAnchor,
+  type CalendarDay,
+  callExportPath,
+  type FittingsView,
+  weekPath,
+} from "./fittings-view.ts";
 import { CalendarAddress, DaysOffForm, HoursForm } from "./hours-form.tsx";
 
 interface FittingsPageProps {
@@ -124,7 +130,7 @@ function CallCard({ call, zone, now, refused }: CallCardProps) {
   const isOver = state === "cancelled" || startsAt <= now;
   const problem = refused?.id === id ? refused : null;
   return (
-    <details open={problem !== null} className="group">
+    <details id={bookingAnchor(id)} open={problem !== null} className="group scroll-mt-24">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-3 hover:bg-calico/60 [&::-webkit-details-marker]:hidden">
         <span className={`min-w-0 grow truncate ${isOver ? "text-bark" : ""}`}>
           <span className="font-[560] tabular-nums">

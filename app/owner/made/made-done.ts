@@ -1,3 +1,4 @@
+import type { ListedMade } from "#app/domain/making/find-made.server.ts";
 import { isOver, STEP_NAMES } from "#app/domain/making/made.ts";
 import { type MadeView, paidPart } from "#app/domain/making/made-view.ts";
 
@@ -10,6 +11,15 @@ export const MADE_DONE_LABELS = {
   erased: "Measurements, pictures, words, name and email are erased.",
 } as const;
 export type OwnersMadeDone = keyof typeof MADE_DONE_LABELS;
+
+/** What is next for a request, in a few words. */
+export function formatListedMade({ state, step, isUnanswered, isPaid }: ListedMade): string {
+  if (state === "making") return isUnanswered ? "Message to answer" : STEP_NAMES[step ?? "consult"];
+  if (state === "made") return isPaid ? "To send" : "Balance asked for";
+  if (state === "quoted") return isUnanswered ? "Message about the quote" : "Quote sent";
+  if (state === "asked") return isUnanswered ? "To answer" : "Asked back";
+  return { delivered: "Delivered", lapsed: "Lapsed", cancelled: "Cancelled" }[state];
+}
 
 /** The owner's next step, in a sentence or two. */
 export function nextMade(view: Pick<MadeView, "state" | "isUnanswered" | "step" | "payments">): string {

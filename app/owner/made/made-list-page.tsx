@@ -1,10 +1,11 @@
 import type { ListedMade, MadeLists } from "#app/domain/making/find-made.server.ts";
-import { ADMIN_MADE, adminMadePath, nextDay, STEP_NAMES } from "#app/domain/making/made.ts";
+import { ADMIN_MADE, adminMadePath, nextDay } from "#app/domain/making/made.ts";
 import { garmentName } from "#app/domain/making/measures.ts";
 import { RowLink } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState, Pager, Time } from "#app/owner/kit/list-parts.tsx";
 import { OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatListedMade } from "./made-done.ts";
 
 /** All pieces made to measure: what waits for the owner first, then for the customers, then what is in making. */
 export function MadeListPage({ lists }: { lists: MadeLists }) {
@@ -53,7 +54,7 @@ const Group = ({ id, title, rows, isUrgent = false }: GroupProps) =>
             </div>
             <div className="text-right text-small">
               <p className={isUrgent || each.isUnanswered ? "font-[560] text-laterite" : ""}>
-                {stateWords(each)}
+                {formatListedMade(each)}
               </p>
               <p className="text-bark">
                 <When row={each} />
@@ -64,15 +65,6 @@ const Group = ({ id, title, rows, isUrgent = false }: GroupProps) =>
       </ul>
     </Part>
   );
-
-/** What is next, in a few words. */
-function stateWords({ state, step, isUnanswered, isPaid }: ListedMade): string {
-  if (state === "making") return isUnanswered ? "Message to answer" : STEP_NAMES[step ?? "consult"];
-  if (state === "made") return isPaid ? "To send" : "Balance asked for";
-  if (state === "quoted") return isUnanswered ? "Message about the quote" : "Quote sent";
-  if (state === "asked") return isUnanswered ? "To answer" : "Asked back";
-  return { delivered: "Delivered", lapsed: "Lapsed", cancelled: "Cancelled" }[state];
-}
 
 /** By when, or since when. */
 function When({ row }: { row: ListedMade }) {

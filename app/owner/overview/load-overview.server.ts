@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
 import type { OrderAlert } from "#app/domain/alerts/order-alert.ts";
 import { formatProblem } from "#app/domain/alerts/shop-problem.ts";
+import { listBookings, loadCalendar } from "#app/domain/calendar/read-calendar.server.ts";
+import { periodOf } from "#app/domain/calendar/slots.ts";
 import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import { listOpenMade } from "#app/domain/making/find-made.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
@@ -22,6 +25,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, formatSpace, isTight } from "#app/platform/disk/disk-room.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
+import { comingDays, listWeek, type WeekLine } from "./week.ts";
 
 /** The number of waiting orders that are named; the others are only counted. */
 const MAX_NAMED = 5;
@@ -61,6 +65,8 @@ export interface Overview {
   /** Null for people who may not see money. */
   takings: AllTakings | null;
   waiting: Waiting;
+  /** The seven days to come: calls, pieces in making, quotes and requests. */
+  week: WeekLine[];
   runningOut: RunningOut;
   /** The free space on the shop's disk, in words; null while it is enough. */
   diskLeft: string | null;
@@ -96,9 +102,10 @@ export async function loadOverview(
   admin: Admin<"overview:read">,
 ): Promise<Overview> {
   const isRun = holds(admin, "settings", "read");
-  const [takings, waiting, runningOut, space, clockOffMs, setup, failing] = await Promise.all([
+  const [takings, waiting, week, runningOut, space, clockOffMs, setup, failing] = await Promise.all([
     holds(admin, "money", "read") ? loadTakings(db, admin, now()) : null,
     loadWaiting(db, admin, now()),
+    loadWeek(db, admin, now()),
     findRunningOut(db),
     isRun ? room.space() : null,
     isRun ? providerClock.offBy() : null,
@@ -107,7 +114,7 @@ export async function loadOverview(
   ]);
   const diskLeft = space !== null && isTight(space) ? formatSpace(space.freeBytes) : null;
   return {
-    ...{ takings, waiting, runningOut, diskLeft, clockOffMs },
+    ...{ takings, waiting, week, runningOut, diskLeft, clockOffMs },
     setup: setup && summarizeSetup(setup.steps, means),
     problems: [...means.problems, ...failing.map(formatFailing)],
   };
@@ -128,6 +135,18 @@ export async function loadTakings(db: Database, admin: Admin<"money:read">, now:
       now,
     );
   return { real: ofKind(true), test: rows.some(({ isReal }) => !isReal) ? ofKind(false) : null };
+}
+
+/** The week of a person who sees calls and requests; each is left out for who sees it not. */
+async function loadWeek(db: Database, admin: Admin<"overview:read">, now: Date): Promise<WeekLine[]> {
+  const { zone } = await loadCalendar(db);
+  const [calls, made] = await Promise.all([
+    holds(admin, "calendar", "read")
+      ? listBookings(db, admin, periodOf({ zone }, comingDays({ zone }, now)))
+      : [],
+    holds(admin, "enquiries", "read") ? listOpenMade(db, admin) : { unanswered: [], waiting: [], making: [] },
+  ]);
+  return listWeek({ zone, now, calls, made });
 }
 
 /** The waiting orders, and their numbers. A person who may not see money sees the parcels to send, and nothing else. */

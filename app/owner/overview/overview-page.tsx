@@ -12,11 +12,15 @@ import { formatMoney } from "#app/shared/money.ts";
 import type { SetupSummary, Waiting, WaitingOrder } from "./load-overview.server.ts";
 import type { AllTakings } from "./takings.ts";
 import { TakingsSection } from "./takings-section.tsx";
+import type { WeekLine } from "./week.ts";
+import { WeekSection } from "./week-section.tsx";
 
 interface OverviewPageProps {
   /** Null for people who may not see money. */
   takings: AllTakings | null;
   waiting: Waiting;
+  /** The lines of the seven days to come. */
+  week: readonly WeekLine[];
   /** The free space of a nearly full disk, such as `180 MB`; null while there is enough. */
   diskLeft: string | null;
   /** The milliseconds by which the machine's clock is ahead of the payment provider's; null while they agree. */
@@ -36,6 +40,7 @@ interface OverviewPageProps {
 export function OverviewPage({
   takings,
   waiting,
+  week,
   diskLeft,
   clockOffMs,
   problems,
@@ -44,7 +49,6 @@ export function OverviewPage({
 }: OverviewPageProps) {
   return (
     <OwnerPage title="Overview" width="table">
-      {setup && <SetupSection setup={setup} />}
       <WaitsFirst counts={waiting.counts} />
       {problems.map((problem) => (
         <Notice key={problem} tone="alarms" className="mt-6 font-[560] text-madder">
@@ -53,6 +57,8 @@ export function OverviewPage({
       ))}
       {diskLeft !== null && <ProblemNotice problem={{ kind: "disk", left: diskLeft }} />}
       {clockOffMs !== null && <ProblemNotice problem={{ kind: "clock", offMs: clockOffMs }} />}
+      <WeekSection lines={week} />
+      {setup && <SetupSection setup={setup} />}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="lg:order-2">
           <WaitingSection waiting={waiting} isSettingUp={setup !== null} />

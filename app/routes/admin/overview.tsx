@@ -37,11 +37,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Overview", path: "/admin/overview", isPrivate: true });
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { takings, waiting, runningOut, diskLeft, clockOffMs, problems, setup } = loaderData;
+  const { takings, waiting, week, runningOut, diskLeft, clockOffMs, problems, setup } = loaderData;
   return (
     <OverviewPage
       takings={takings}
       waiting={waiting}
+      week={week}
       diskLeft={diskLeft}
       clockOffMs={clockOffMs}
       problems={problems}
