@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { RouterContextProvider } from "react-router";
+import { loadCalendar } from "#app/domain/calendar/read-calendar.server.ts";
 import { countOfKinds } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import {
   createCatalogueIndex,
@@ -126,6 +127,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   });
   const content = createContentStore(db, log, {
     sendsEmail: async () => (await services.read()).means.mailer !== null,
+    takesCalls: async () => (await loadCalendar(db)).openHours.length > 0,
     ...(settings.seed === "none" && { begin: () => publishBlankDocuments(db, now()) }),
   });
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });

@@ -42,12 +42,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: "Contact us", description: loaderData?.words.description, path: "/contact" });
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { site } = useFrame();
+  const { site, takesCalls } = useFrame();
   const { email, phone, phoneLink: dialled, whatsapp, whatsappMessage, addresses } = site.contact;
   const uk = { place: addresses.uk.place, lines: addressLines(addresses.uk) };
   return (
     <ContactPage
       {...loaderData}
+      takesCalls={takesCalls}
       details={{ email, phone, addresses: { ...addresses, uk }, hours: site.hours.footer }}
       links={{
         email: mailLink(email),

@@ -47,7 +47,7 @@ test("writes each product into sitemap, feed and plain text, newest first, over 
       priceCents: toMoney(100),
     })),
   );
-  const readContent = async () => contentOf(defaultDocuments, { sendsEmail: true });
+  const readContent = async () => contentOf(defaultDocuments, { sendsEmail: true, takesCalls: true });
   const catalogueIndex = { read: async () => ({ entries: [], known: { kinds: [] } }) as never };
   await writeFeeds(folder, { db: database.db, origin: ORIGIN, readContent, catalogueIndex });
   await database.close();

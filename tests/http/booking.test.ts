@@ -227,6 +227,24 @@ test("the owner sets hours and days off, moves and cancels, and has a private ca
   expect((await packer.ask("/admin/fittings")).status).toBe(403);
 });
 
+test("offers calls in the footer, on the contact page and in the sitemap while the owner has open hours", async () => {
+  const places = ["/about", "/contact", "/sitemap.xml", "/llms.txt"];
+  const offering = async () => {
+    const answers = await Promise.all(places.map((path) => fetch(shop.origin + path)));
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    return places.filter((_, nth) => /href="\/book"|\/book<|\/book\)/.test(texts[nth] ?? ""));
+  };
+  const save = (hours: string) => {
+    const rules = { zone: "Africa/Lagos", minutes: "30", noticeHours: "1", daysAhead: "20", means: "phone" };
+    return owner.ask("/admin/fittings", { form: { do: "hours", ...rules, "open-1": hours } });
+  };
+  await eventually(offering, (found) => found.length === places.length);
+  expect((await save("")).status).toBe(303);
+  await eventually(offering, (found) => found.length === 0);
+  expect((await save("9:00 to 12:00")).status).toBe(303);
+  await eventually(offering, (found) => found.length === places.length);
+});
+
 test("a shop without hours says so kindly, and one without a mail server takes requests for its owner", async () => {
   const silent = await startShop();
   const visitor = new Browser(silent);

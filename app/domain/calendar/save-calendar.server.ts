@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { wallClock } from "#app/shared/zone-time.ts";
 import { bookings, calendarSettings } from "./calendar.tables.server.ts";
@@ -22,7 +24,7 @@ const columnsOf = ({ openHours, daysOff, ...rest }: CalendarSettings) => ({
   daysOff: [...daysOff],
 });
 
-/** Saves the owner's hours and rules. Booked calls stay as they are. */
+/** Saves the owner's hours and rules. Booked calls stay as they are. The first hours, and none, change all pages. */
 export const saveCalendar = (
   db: Database,
   admin: OwnerOfCalendar,
@@ -37,6 +39,8 @@ export const saveCalendar = (
       action: "call hours changed",
       changes: changedValues(inWords(before), inWords(settings)),
     });
+    if (before.openHours.length > 0 !== settings.openHours.length > 0)
+      await announceChange(tx, [CONTENT_TAG]);
   });
 
 const ABOUT_CALENDAR = { subjectKind: "shop", subjectId: "shop" } as const;

@@ -9,17 +9,19 @@ import { shownNavigation } from "./shown-navigation.ts";
 /** All words and facts of the shop at one moment, ready for its pages: facts filled in, Markdown rendered. */
 export type Content = ReturnType<typeof contentOf>;
 
+type ShopMeans = Pick<Frame, "sendsEmail" | "takesCalls">;
+
 /**
- * Makes the words of the documents ready. Once for each change of a document, not for each request. `sendsEmail`:
- * whether the shop has a mail server.
+ * Makes the words of the documents ready. Once for each change of a document, not for each request. The shop
+ * tells whether it sends emails and takes calls.
  */
-export function contentOf(documents: Documents, { sendsEmail }: Pick<Frame, "sendsEmail">) {
+export function contentOf(documents: Documents, { sendsEmail, takesCalls }: ShopMeans) {
   const { site, "store-policy": storePolicy } = documents;
   const { zones } = documents.delivery;
   const facts = factsOf(site, storePolicy, zones);
   const filled = fillFactsIn(documents, facts);
   const { policies, about, "the-journey": journey, ...words } = filled;
-  const navigation = shownNavigation(filled);
+  const navigation = shownNavigation(filled, { takesCalls });
   const { promise, law, form, ...refunds } = policies.refunds;
   const policyPage = ({ text, ...head }: (typeof policies)["terms"]) => ({
     head,
@@ -58,7 +60,7 @@ export function contentOf(documents: Documents, { sendsEmail }: Pick<Frame, "sen
       ["terms", policyPage(policies.terms)],
       ["accessibility", policyPage(policies.accessibility)],
     ]),
-    frame: frameOf({ ...documents, ...words, navigation }, sendsEmail),
+    frame: frameOf({ ...documents, ...words, navigation }, { sendsEmail, takesCalls }),
   };
 }
 
@@ -67,12 +69,12 @@ const withoutText = <Words extends { text: string }>({ text: _, ...words }: Word
 /** The frame of every page, with an address that changes with it. */
 function frameOf(
   { site, "store-policy": storePolicy, navigation, announcement }: Documents,
-  sendsEmail: boolean,
+  means: ShopMeans,
 ): Frame {
   const brand = Object.fromEntries(
     Object.entries(site).filter(([field]) => !(FOR_MACHINES as readonly string[]).includes(field)),
   ) as Frame["site"];
-  const words = { site: brand, storePolicy, navigation, announcement, sendsEmail };
+  const words = { site: brand, storePolicy, navigation, announcement, ...means };
   const version = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 10);
   return { ...words, address: `/words/${version}.js`, forMachines: { site, storePolicy } };
 }

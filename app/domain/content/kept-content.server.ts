@@ -23,14 +23,18 @@ const NEEDED_FOR_ORDERS: readonly DocumentName[] = ["site", "policies", "deliver
 /**
  * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
  * was ever published, they are the files' words. `begin` publishes what has to be there before the first read, and
- * `sendsEmail` tells whether the shop has a mail server now.
+ * `sendsEmail` and `takesCalls` tell whether the shop has a mail server, and open hours, now.
  */
 export function createContentStore(
   db: Database,
   log: Log,
-  { begin = async (): Promise<void> => {}, sendsEmail = async (): Promise<boolean> => true } = {},
+  {
+    begin = async (): Promise<void> => {},
+    sendsEmail = async (): Promise<boolean> => true,
+    takesCalls = async (): Promise<boolean> => true,
+  } = {},
 ): KeptContent {
-  let latest = contentOf(defaultDocuments, { sendsEmail: true });
+  let latest = contentOf(defaultDocuments, { sendsEmail: true, takesCalls: true });
   let current: Promise<Content> | null = null;
   let isOpen = true;
   let hasBegun = false;
@@ -40,7 +44,8 @@ export function createContentStore(
     if (!hasBegun) await begin();
     hasBegun = true;
     const { documents, older, unread } = await listPublished(db);
-    latest = contentOf({ ...defaultDocuments, ...documents }, { sendsEmail: await sendsEmail() });
+    const [sends, takes] = await Promise.all([sendsEmail(), takesCalls()]);
+    latest = contentOf({ ...defaultDocuments, ...documents }, { sendsEmail: sends, takesCalls: takes });
     for (const document of older)
       log.error("The newest words cannot be read by this program; older ones are shown", undefined, {
         document,

@@ -1,15 +1,16 @@
 import type { Documents } from "./documents.ts";
+import type { Frame } from "./frame.ts";
 import type { Navigation } from "./schemas.ts";
 
 type Link = Navigation["quickLinks"][number];
 
 /**
- * The navigation without links to pages, and parts of pages, for which the owner has written nothing. An entry with
- * entries below it stays as long as one of them does.
+ * The navigation without links to pages, and parts of pages, for which the owner has written nothing, and without the
+ * calls of a shop that takes none. An entry with entries below it stays as long as one of them does.
  */
-export function shownNavigation(documents: Documents): Navigation {
-  const { main, quickLinks, ...others } = documents.navigation;
-  const empty = emptyPlaces(documents);
+export function shownNavigation(documents: Documents, { takesCalls }: Pick<Frame, "takesCalls">): Navigation {
+  const { main, quickLinks, legal, ...others } = documents.navigation;
+  const empty = emptyPlaces(documents, takesCalls);
   const isShown = ({ to }: Link) => !empty.has(to);
   return {
     ...others,
@@ -20,11 +21,15 @@ export function shownNavigation(documents: Documents): Navigation {
       })
       .filter((item) => "children" in item || isShown(item)),
     quickLinks: quickLinks.filter(isShown),
+    legal: legal.filter(isShown),
   };
 }
 
 /** The addresses of the pages, and of their parts, that have nothing to show. */
-function emptyPlaces({ about, figures, team, services, faqs, "the-journey": journey }: Documents) {
+function emptyPlaces(
+  { about, figures, team, services, faqs, "the-journey": journey }: Documents,
+  takesCalls: boolean,
+) {
   const hasValues = about.values.list.length > 0;
   const hasService =
     services.services.length > 0 || services.making.steps.length > 0 || services.women || services.mentorship;
@@ -32,6 +37,7 @@ function emptyPlaces({ about, figures, team, services, faqs, "the-journey": jour
     "/about": about.story || hasValues || about.mission || about.vision || figures.length > 0,
     "/about#values": hasValues,
     "/about#mission-vision": about.mission || about.vision,
+    "/book": takesCalls,
     "/our-team": team.members.length > 0,
     "/what-we-do": hasService || faqs.length > 0,
     "/what-we-do#women": services.women,

@@ -141,7 +141,9 @@ function listEntries(content: Content): Entry[] {
   return [
     ...(services.services.length > 0 ? [page("Made for you", MADE_TEXT, MADE_PATH, "Bespoke")] : []),
     ...services.services.map(({ title, text }) => page(title, text, "/what-we-do")),
-    page(home.consultation.title, home.consultation.text, BOOK_PATH),
+    ...(content.frame.takesCalls
+      ? [page(home.consultation.title, home.consultation.text, BOOK_PATH, "Book a call")]
+      : []),
     page(
       refundPolicy.head.title,
       firstParagraph(refundPolicy.promise.html),
@@ -157,7 +159,7 @@ function listEntries(content: Content): Entry[] {
     ...(faqs.length > 0 ? [page(services.questions.title, services.questions.text, "/what-we-do#faqs")] : []),
     ...texts.map(({ head, to }) => page(head.title, head.lead, to)),
     ...legal
-      .filter(({ to }) => to !== GIFT_CARDS && !texts.some((text) => text.to === to))
+      .filter(({ to }) => to !== GIFT_CARDS && to !== BOOK_PATH && !texts.some((text) => text.to === to))
       .map(({ label, to }) => page(label, "", to)),
     ...ORDER_LINKS.map(({ label, to }) => page(label, "", to)),
     ...texts.flatMap(({ text, to }) =>

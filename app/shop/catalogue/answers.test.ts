@@ -6,7 +6,7 @@ import { sampleIndex } from "#tests/support/components/sample-shop.ts";
 import { findAnswers } from "./answers.server.ts";
 import { suggest } from "./suggestions.ts";
 
-const content = contentOf(defaultDocuments, { sendsEmail: true });
+const content = contentOf(defaultDocuments, { sendsEmail: true, takesCalls: true });
 const index = sampleIndex();
 const ask = (q: string) => findAnswers(content, index, q);
 
@@ -75,7 +75,7 @@ test("answers with at most three pages", () => {
 });
 
 test("leaves out pages that the owner of a new shop has not written yet", () => {
-  const blank = contentOf({ ...defaultDocuments, ...blankDocuments }, { sendsEmail: true });
+  const blank = contentOf({ ...defaultDocuments, ...blankDocuments }, { sendsEmail: true, takesCalls: true });
   const titles = (q: string) => findAnswers(blank, index, q).answers.map(({ title }) => title);
   for (const q of ["team", "bespoke", "about", "journey", "faq"]) expect(titles(q)).toEqual([]);
   expect(titles("returns")).toEqual(["Refund Policy"]);

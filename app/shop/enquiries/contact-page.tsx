@@ -22,10 +22,11 @@ interface ContactPageProps {
     hours: readonly string[];
   };
   links: { email: string; phone: string; whatsapp: string; maps: string };
+  takesCalls: boolean;
 }
 
 /** The message form, and all other ways to contact the brand. */
-export function ContactPage({ words, details, links }: ContactPageProps) {
+export function ContactPage({ words, details, links, takesCalls }: ContactPageProps) {
   return (
     <div className="grid lg:grid-cols-[57fr_43fr]">
       <div className="max-w-4xl px-6 pt-10 pb-18 lg:px-12 lg:pt-18 lg:pb-32 xl:pr-24">
@@ -35,9 +36,11 @@ export function ContactPage({ words, details, links }: ContactPageProps) {
           <ButtonLink to={links.whatsapp} variant="secondary" className="max-md:w-full">
             {words.whatsapp}
           </ButtonLink>
-          <TextLink to="/book" className="inline-flex min-h-11 items-center font-medium">
-            Choose a time for a call
-          </TextLink>
+          {takesCalls && (
+            <TextLink to="/book" className="inline-flex min-h-11 items-center font-medium">
+              Choose a time for a call
+            </TextLink>
+          )}
         </div>
         <ContactForm />
       </div>

@@ -30,6 +30,7 @@ export const frame: Frame = {
   navigation: words.navigation,
   announcement: words.announcement,
   sendsEmail: true,
+  takesCalls: true,
   address: "/words/sample.js",
 };
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const content = contentOf(defaultDocuments, { sendsEmail: true });
+const content = contentOf(defaultDocuments, { sendsEmail: true, takesCalls: true });
 const load = (query: string) =>
   loadCataloguePage(
     database.db,
