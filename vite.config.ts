@@ -66,6 +66,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     name: "product",
     of: [
       "/app/domain/catalogue/products/(selection|swatch-colors|product-meta)\\.ts$",
+      "/app/domain/catalogue/fit/length\\.",
       "/app/shop/cart/(add-to-cart|remembered-size)\\.",
       "/app/shop/fit/(known-numbers|length-units|measures-line)\\.",
       "/app/shop/product/(buy-box|buying-bar|gallery|product-page|size-picker|sold-out-sizes|swatch-picker|use-buying|use-selection)",

@@ -1,19 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LENGTH_UNITS } from "#app/domain/catalogue/fit/length.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { balanceOf, canMoveMade, erasureDay, isFree, MADE_STATES, nextDay, quoteTotal } from "./made.ts";
-import {
-  formatLength,
-  GARMENTS,
-  type Length,
-  MEASURE_NAMES,
-  parseLength,
-  questionOf,
-  UNITS,
-} from "./measures.ts";
+import { formatLength, GARMENTS, type Length, MEASURE_NAMES, parseLength, questionOf } from "./measures.ts";
 import { MADE_FIELDS, measureField, parseRequest, type TypedRequest } from "./request-input.ts";
 
-const unit = fc.constantFrom(...UNITS);
+const unit = fc.constantFrom(...LENGTH_UNITS);
 const measure = fc.constantFrom(...MEASURE_NAMES);
 
 test("lets nothing follow a delivery or a cancellation, and no deposit without a quote", () => {

@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { LENGTH_UNITS } from "#app/domain/catalogue/fit/length.ts";
 import type { OrderDelivery } from "#app/domain/orders/order.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
@@ -23,7 +24,7 @@ import {
   STEPS,
   type StepDays,
 } from "./made.ts";
-import { type Measure, type Measures, UNITS } from "./measures.ts";
+import type { Measure, Measures } from "./measures.ts";
 
 /** A request for a piece made to measure, from its form to its delivery. */
 export const madeRequests = pgTable(
@@ -45,7 +46,7 @@ export const madeRequests = pgTable(
     words: text("words").notNull(),
     /** A two-letter code; null to collect it. */
     country: text("country"),
-    unit: text("unit", { enum: UNITS }).notNull(),
+    unit: text("unit", { enum: LENGTH_UNITS }).notNull(),
     measures: jsonb("measures").$type<Measures>().notNull(),
     /** The unusual measurements that the customer has confirmed. */
     sure: jsonb("sure").$type<Measure[]>().notNull().default([]),

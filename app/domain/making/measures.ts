@@ -1,12 +1,16 @@
+import {
+  CM_TO_AN_INCH,
+  type LengthUnit,
+  otherUnit,
+  parseLengthNumber,
+} from "#app/domain/catalogue/fit/length.ts";
+
 /** A length of a body or a piece, in tenths of a millimetre: both inches and centimetres are whole numbers of it. */
 declare const lengthBrand: unique symbol;
 export type Length = number & { readonly [lengthBrand]: true };
 
-export const UNITS = ["cm", "in"] as const;
-export type Unit = (typeof UNITS)[number];
-
-/** Tenths of a millimetre. An inch is 25.4 mm by definition. */
-const PER_UNIT: Record<Unit, number> = { cm: 100, in: 254 };
+/** Tenths of a millimetre. */
+const PER_UNIT: Record<LengthUnit, number> = { cm: 100, in: 100 * CM_TO_AN_INCH };
 
 export const MEASURES = {
   height: "Height",
@@ -65,31 +69,22 @@ const USUAL: Record<Measure, readonly [number, number]> = {
 /** The measurements that somebody typed. */
 export type Measures = Partial<Record<Measure, Length>>;
 
-/** A typed number in a unit as a length; null for anything else. A comma is a point, and a quarter may be 1/4. */
-export function parseLength(text: string, unit: Unit): Length | null {
-  const typed = text.trim().replace(/\s*(?:cm|in|inch|inches|["”″])$/i, "");
-  const parts = /^(?<whole>\d{1,4})(?:[.,](?<decimals>\d{1,2})|\s+(?<over>[1-7])\/(?<under>[248]))?$/.exec(
-    typed,
-  )?.groups;
-  if (!parts) return null;
-  const { whole, decimals = "0", over, under } = parts;
-  const rest = over && under ? Number(over) / Number(under) : Number(`0.${decimals}`);
-  const length = Math.round((Number(whole) + rest) * PER_UNIT[unit]);
-  return length > 0 ? (length as Length) : null;
+/** A typed number as a length, with the name of its unit or without; null for anything else. */
+export function parseLength(text: string, unit: LengthUnit): Length | null {
+  const value = parseLengthNumber(text.trim().replace(/\s*(?:cm|in|inch|inches|["”″])$/i, ""));
+  return value === null ? null : (Math.round(value * PER_UNIT[unit]) as Length);
 }
 
 /** A length in a unit without its name: `104`, `40.5`. What it writes is read back as the same words. */
-export const formatLength = (length: Length, unit: Unit): string =>
+export const formatLength = (length: Length, unit: LengthUnit): string =>
   String(Math.round((length * 100) / PER_UNIT[unit]) / 100);
 
 /** A length with its unit: `104 cm`. */
-const inUnit = (length: Length, unit: Unit): string => `${formatLength(length, unit)} ${unit}`;
+const inUnit = (length: Length, unit: LengthUnit): string => `${formatLength(length, unit)} ${unit}`;
 
 /** A length in the unit that it was measured in, and in the other one: `104 cm (40.94 in)`. */
-export const formatLengths = (length: Length, unit: Unit): string =>
-  `${inUnit(length, unit)} (${inUnit(length, otherThan(unit))})`;
-
-const otherThan = (unit: Unit): Unit => (unit === "cm" ? "in" : "cm");
+export const formatLengths = (length: Length, unit: LengthUnit): string =>
+  `${inUnit(length, unit)} (${inUnit(length, otherUnit(unit))})`;
 
 const isUsual = (measure: Measure, length: number): boolean => {
   const [least, most] = USUAL[measure];
@@ -109,14 +104,14 @@ export interface MeasureQuestion {
  * A question about a measurement that is out of the ordinary; null for a usual one. It is never an error: bodies
  * differ, and a tape may be read in the other unit.
  */
-export function questionOf(measure: Measure, length: Length, unit: Unit): MeasureQuestion | null {
+export function questionOf(measure: Measure, length: Length, unit: LengthUnit): MeasureQuestion | null {
   if (isUsual(measure, length)) return null;
   const typed = inUnit(length, unit);
   const isMore = length > USUAL[measure][1] * PER_UNIT.cm;
   const said = `${typed} is ${isMore ? "more" : "less"} than we expect for the ${MEASURES[measure].toLowerCase()}`;
-  const otherUnit = otherThan(unit);
-  const swapped = Math.round((length / PER_UNIT[unit]) * PER_UNIT[otherUnit]) as Length;
+  const other = otherUnit(unit);
+  const swapped = Math.round((length / PER_UNIT[unit]) * PER_UNIT[other]) as Length;
   if (!isUsual(measure, swapped)) return { measure, words: `${said}. Is it right?`, other: null };
-  const words = `${formatLength(length, unit)} ${otherUnit}`;
+  const words = `${formatLength(length, unit)} ${other}`;
   return { measure, words: `${said}. Did you mean ${words}?`, other: { length: swapped, words } };
 }

@@ -1,3 +1,4 @@
+import type { LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 import { type Day, isDay } from "#app/shared/calendar-day.ts";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 import { cut, textsIn } from "#app/shared/form-texts.ts";
@@ -11,7 +12,6 @@ import {
   type Measure,
   type Measures,
   parseLength,
-  type Unit,
 } from "./measures.ts";
 
 /** The field of a measure. */
@@ -44,7 +44,7 @@ export interface NewRequest {
   budget: string;
   words: string;
   country: string | null;
-  unit: Unit;
+  unit: LengthUnit;
   measures: Measures;
 }
 
@@ -87,7 +87,7 @@ export function parseRequest(
   if (typed.neededBy !== "" && !isDay(typed.neededBy)) problem("neededBy", "Enter a day such as 2027-05-01.");
   else if (typed.neededBy !== "" && typed.neededBy <= today)
     problem("neededBy", "Choose a day that is still to come.");
-  const unit: Unit = typed.unit === "in" ? "in" : "cm";
+  const unit: LengthUnit = typed.unit === "in" ? "in" : "cm";
   const measures: Measures = {};
   for (const measure of MEASURE_NAMES) {
     const text = typed[measureField(measure)];

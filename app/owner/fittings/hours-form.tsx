@@ -19,19 +19,18 @@ const errorsOf =
     return message === undefined ? {} : { error: message };
   };
 
+const NotSaved = ({ problems }: Pick<FittingsView["hours"], "problems">) =>
+  problems.length > 0 && (
+    <ErrorSummary title="Not saved yet. Please look at this again:" problems={problems} className="mt-6" />
+  );
+
 /** When calls are offered, and how they happen. */
 export function HoursForm({ hours }: Pick<FittingsView, "hours">) {
   const { typed, problems } = hours;
   const errorOf = errorsOf(hours);
   return (
     <Part id="open-hours" title="Open hours" size="m" className="mt-14 border-ink border-t pt-6">
-      {problems.length > 0 && (
-        <ErrorSummary
-          title="Not saved yet. Please look at this again:"
-          problems={problems}
-          className="mt-6"
-        />
-      )}
+      <NotSaved problems={problems} />
       <Form method="post" noValidate className="mt-4 grid max-w-2xl gap-y-6">
         <p className="text-bark">
           For each day the times between which you take calls, such as 9:00 to 12:30, 13:30 to 17:00. A break
@@ -129,13 +128,7 @@ export function DaysOffForm({ off, settings: { daysOff } }: Pick<FittingsView, "
           })}
         </ul>
       )}
-      {problems.length > 0 && (
-        <ErrorSummary
-          title="Not saved yet. Please look at this again:"
-          problems={problems}
-          className="mt-6"
-        />
-      )}
+      <NotSaved problems={problems} />
       <Form method="post" noValidate className="mt-4 grid max-w-2xl gap-4 sm:grid-cols-2 sm:gap-x-6">
         <Field label="First day off" name="from" type="date" defaultValue={typed.from} {...errorOf("from")} />
         <Field

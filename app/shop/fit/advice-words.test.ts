@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
+import type { LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 import type { Ease, SizeAdvice } from "#app/domain/catalogue/fit/size-advice.ts";
 import { adviceParts } from "./advice-words.ts";
-import type { LengthUnit } from "./length-units.ts";
 
 const ease = (measure: BodyMeasure, cm: number, spare = 0): Ease => ({ measure, cm, spare });
 const sentence = (advice: SizeAdvice, unit: LengthUnit = "cm") =>

@@ -1,7 +1,8 @@
 import type { BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
+import type { LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 import type { Ease, SizeAdvice } from "#app/domain/catalogue/fit/size-advice.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import { type LengthUnit, roundLength } from "./length-units.ts";
+import { roundLength } from "./length-units.ts";
 
 /** A sentence in pieces: its words, and the sizes that the shopper can choose in it. */
 export type AdviceParts = (string | { size: string })[];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { ok } from "#app/shared/result.ts";
 import {
@@ -10,7 +11,6 @@ import {
   shownLength,
   type TypedNumbers,
 } from "./body-numbers.ts";
-import type { LengthUnit } from "./length-units.ts";
 
 const typed = (bust: string, waist: string, hips: string, unit: LengthUnit = "cm"): TypedNumbers => ({
   bust: { text: bust, unit },

@@ -1,11 +1,11 @@
 import { BODY_MEASURES, type BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
+import { type LengthUnit, toCm } from "#app/domain/catalogue/fit/length.ts";
 import { adviseSize, type Body } from "#app/domain/catalogue/fit/size-advice.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { NUMBERS_KEY } from "./known-numbers.ts";
-import type { LengthUnit } from "./length-units.ts";
-import { parseTyped, toCm, typedLength, unitQuestion } from "./typed-length.ts";
+import { parseTyped, typedLength, unitQuestion } from "./typed-length.ts";
 
 /** A shopper's measurements in centimetres, and the size of the chart that they lead to; null outside the chart. */
 export interface BodyNumbers {

@@ -1,6 +1,6 @@
+import type { LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
-import type { LengthUnit } from "./length-units.ts";
 
 /** The unit that the shopper chose last, on this device; centimetres before. */
 export const chosenUnit = storedValue<LengthUnit>({

@@ -1,6 +1,4 @@
-export type LengthUnit = "cm" | "in";
-
-export const CM_TO_AN_INCH = 2.54;
+import { CM_TO_AN_INCH, type LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 
 /** Centimetres in inches, to the nearest half: `36.5 in`. */
 export const formatInches = (cm: number): string => `${halfInches(cm)} in`;

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BODY_MEASURES, type BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
+import type { LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +17,6 @@ import {
 } from "./body-numbers.ts";
 import { TapeInstructions, TapesDrawing } from "./how-to-measure.tsx";
 import { chosenUnit } from "./known-numbers.ts";
-import type { LengthUnit } from "./length-units.ts";
 import { typedLength, UNIT_NAMES } from "./typed-length.ts";
 
 const NAMES: Record<BodyMeasure, string> = { bust: "Bust", waist: "Waist", hips: "Hips" };
@@ -166,7 +166,7 @@ const idOf = (measure: BodyMeasure): string => `my-${measure}`;
 function UnitChoice({ unit, onChoose }: { unit: LengthUnit; onChoose: (unit: LengthUnit) => void }) {
   return (
     <fieldset>
-      <legend className="visually-hidden">LengthUnit</legend>
+      <legend className="visually-hidden">Unit</legend>
       <div className="flex pl-px">
         {(Object.keys(UNIT_NAMES) as LengthUnit[]).map((each) => (
           <label

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LengthUnit } from "./length-units.ts";
-import { parseTyped, toCm, typedLength, unitQuestion } from "./typed-length.ts";
+import { type LengthUnit, toCm } from "#app/domain/catalogue/fit/length.ts";
+import { parseTyped, typedLength, unitQuestion } from "./typed-length.ts";
 
 test.each([
   ["92", 92],
@@ -9,6 +9,7 @@ test.each([
   ["36.25", 36.25],
   ["36½", 36.5],
   ["36 3/4", 36.75],
+  ["36 3/8", 36.375],
   ["½", null],
   ["", null],
   ["0", null],
