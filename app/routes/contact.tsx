@@ -26,7 +26,10 @@ import type { Route } from "./+types/contact.ts";
 // `sent` comes from its form without scripts.
 export const handle: PublicHandle = { query: ["sent=contact", "sent=consultation"] };
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ words: context.get(contentContext).contact });
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { contact, takesCalls } = context.get(contentContext);
+  return { words: contact, takesCalls };
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = parsePostedEnquiry(await readForm(request, { bytes: MAX_ENQUIRY_BYTES }), "contact");
@@ -42,13 +45,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: "Contact us", description: loaderData?.words.description, path: "/contact" });
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { site, takesCalls } = useFrame();
+  const { site } = useFrame();
   const { email, phone, phoneLink: dialled, whatsapp, whatsappMessage, addresses } = site.contact;
   const uk = { place: addresses.uk.place, lines: addressLines(addresses.uk) };
   return (
     <ContactPage
       {...loaderData}
-      takesCalls={takesCalls}
       details={{ email, phone, addresses: { ...addresses, uk }, hours: site.hours.footer }}
       links={{
         email: mailLink(email),

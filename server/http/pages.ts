@@ -83,8 +83,8 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
 
   const previewPage: PreviewPage = async (path, name, body) => {
     const context = await shop.createContext(NOBODY, log);
-    const { documents, frame } = context.get(contentContext);
-    context.set(contentContext, contentOf({ ...documents, [name]: body }, frame));
+    const { documents, takesCalls, frame } = context.get(contentContext);
+    context.set(contentContext, contentOf({ ...documents, [name]: body }, { ...frame, takesCalls }));
     context.set(isPreviewContext, true);
     const response = await handle(new Request((settings.siteUrl ?? ANY_ORIGIN) + path), context);
     return response.text();

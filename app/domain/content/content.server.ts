@@ -9,7 +9,10 @@ import { shownNavigation } from "./shown-navigation.ts";
 /** All words and facts of the shop at one moment, ready for its pages: facts filled in, Markdown rendered. */
 export type Content = ReturnType<typeof contentOf>;
 
-type ShopMeans = Pick<Frame, "sendsEmail" | "takesCalls">;
+interface ShopMeans extends Pick<Frame, "sendsEmail"> {
+  /** Whether the owner has open hours: without them no page offers a call. */
+  takesCalls: boolean;
+}
 
 /**
  * Makes the words of the documents ready. Once for each change of a document, not for each request. The shop
@@ -60,7 +63,8 @@ export function contentOf(documents: Documents, { sendsEmail, takesCalls }: Shop
       ["terms", policyPage(policies.terms)],
       ["accessibility", policyPage(policies.accessibility)],
     ]),
-    frame: frameOf({ ...documents, ...words, navigation }, { sendsEmail, takesCalls }),
+    frame: frameOf({ ...documents, ...words, navigation }, sendsEmail),
+    takesCalls,
   };
 }
 
@@ -69,12 +73,12 @@ const withoutText = <Words extends { text: string }>({ text: _, ...words }: Word
 /** The frame of every page, with an address that changes with it. */
 function frameOf(
   { site, "store-policy": storePolicy, navigation, announcement }: Documents,
-  means: ShopMeans,
+  sendsEmail: boolean,
 ): Frame {
   const brand = Object.fromEntries(
     Object.entries(site).filter(([field]) => !(FOR_MACHINES as readonly string[]).includes(field)),
   ) as Frame["site"];
-  const words = { site: brand, storePolicy, navigation, announcement, ...means };
+  const words = { site: brand, storePolicy, navigation, announcement, sendsEmail };
   const version = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 10);
   return { ...words, address: `/words/${version}.js`, forMachines: { site, storePolicy } };
 }

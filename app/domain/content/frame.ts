@@ -21,8 +21,6 @@ export interface Frame {
   storePolicy: StorePolicy;
   /** Whether the shop has a mail server: without one no page promises an email. */
   sendsEmail: boolean;
-  /** Whether the owner has open hours: without them no page offers a call. */
-  takesCalls: boolean;
   /** Where the script with these words is. */
   address: string;
   /** Only while the server renders: what only a page's data for machines says. */

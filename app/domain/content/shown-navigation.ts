@@ -1,5 +1,4 @@
 import type { Documents } from "./documents.ts";
-import type { Frame } from "./frame.ts";
 import type { Navigation } from "./schemas.ts";
 
 type Link = Navigation["quickLinks"][number];
@@ -8,7 +7,7 @@ type Link = Navigation["quickLinks"][number];
  * The navigation without links to pages, and parts of pages, for which the owner has written nothing, and without the
  * calls of a shop that takes none. An entry with entries below it stays as long as one of them does.
  */
-export function shownNavigation(documents: Documents, { takesCalls }: Pick<Frame, "takesCalls">): Navigation {
+export function shownNavigation(documents: Documents, { takesCalls }: { takesCalls: boolean }): Navigation {
   const { main, quickLinks, legal, ...others } = documents.navigation;
   const empty = emptyPlaces(documents, takesCalls);
   const isShown = ({ to }: Link) => !empty.has(to);

@@ -141,7 +141,7 @@ function listEntries(content: Content): Entry[] {
   return [
     ...(services.services.length > 0 ? [page("Made for you", MADE_TEXT, MADE_PATH, "Bespoke")] : []),
     ...services.services.map(({ title, text }) => page(title, text, "/what-we-do")),
-    ...(content.frame.takesCalls
+    ...(content.takesCalls
       ? [page(home.consultation.title, home.consultation.text, BOOK_PATH, "Book a call")]
       : []),
     page(

@@ -30,7 +30,6 @@ export const frame: Frame = {
   navigation: words.navigation,
   announcement: words.announcement,
   sendsEmail: true,
-  takesCalls: true,
   address: "/words/sample.js",
 };
 
