@@ -1,4 +1,5 @@
 import type { BodyMeasure } from "#app/domain/catalogue/fit/cut.ts";
+import { type HemPlace, hemPlace } from "#app/domain/catalogue/fit/hem.ts";
 import type { LengthUnit } from "#app/domain/catalogue/fit/length.ts";
 import type { Ease, SizeAdvice } from "#app/domain/catalogue/fit/size-advice.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
@@ -33,6 +34,23 @@ export function adviceParts(advice: SizeAdvice, unit: LengthUnit): AdviceParts {
 }
 
 const MADE_FOR_YOU = "We’ll gladly make this one to your numbers.";
+
+const ENDS: Record<HemPlace, string> = {
+  floor: "reaches the floor",
+  ankle: "ends around the ankle",
+  calf: "ends around mid-calf",
+  knee: "ends around the knee",
+  "above the knee": "ends above the knee",
+};
+
+/** Where a size of a piece ends at the shopper's height, in a sentence; null where its length or the height is not known. */
+export function hemSentence(
+  size: { size: string; measures: { name: string; cm: number }[] } | null,
+  { height }: { height?: number },
+): string | null {
+  const place = size && height !== undefined ? hemPlace(size.measures, height) : null;
+  return size && place ? `At your height, ${sizeLabel(size.size) ?? "it"} ${ENDS[place]}.` : null;
+}
 
 /** `3 cm of ease at the bust, 4 at the waist, the hips are close`. */
 function easesText(eases: readonly Ease[], unit: LengthUnit): string {

@@ -7,6 +7,7 @@ import {
   chartSize,
   inUnit,
   parseNumbers,
+  readHeight,
   readNumbers,
   shownLength,
   type TypedNumbers,
@@ -16,6 +17,7 @@ const typed = (bust: string, waist: string, hips: string, unit: LengthUnit = "cm
   bust: { text: bust, unit },
   waist: { text: waist, unit },
   hips: { text: hips, unit },
+  height: { text: "", unit },
 });
 
 test("reads the numbers in centimetres, and leaves out those that are empty", () => {
@@ -38,6 +40,17 @@ test.each([
   ["nothing", typed("", "", ""), { measure: "bust", message: "Write one of the three." }],
 ])("answers %s at its field", (_, numbers, error) => {
   expect(readNumbers(numbers)).toEqual({ ok: false, error: { kind: "error", ...error } });
+});
+
+test("reads a height beside the three, and asks about one of the other unit", () => {
+  const numbers = (text: string, unit: LengthUnit) => ({ ...typed("92", "", ""), height: { text, unit } });
+  expect(readHeight(numbers("", "cm"))).toEqual(ok(null));
+  expect(readHeight(numbers("168", "cm"))).toEqual(ok(168));
+  expect(readHeight(numbers("5 ft 5", "cm"))).toEqual(ok(165.1));
+  expect(readHeight(numbers("66", "cm"))).toMatchObject({ error: { kind: "question", other: "in" } });
+  expect(readHeight(inUnit(numbers("65", "cm"), "in"))).toEqual(ok(165.1));
+  expect(readHeight(numbers("66", "cm"), { isSure: true })).toEqual(ok(66));
+  expect(readHeight(numbers("tall", "cm"))).toMatchObject({ error: { kind: "error", measure: "height" } });
 });
 
 test("looking at the other unit changes no number", () => {
@@ -66,6 +79,10 @@ test("reads any stored text as numbers or as none, and its own again", () => {
     body: { bust: 92 },
     size: null,
   });
+  expect(parseNumbers('{"body":{"bust":92},"height":168}')).toEqual({
+    ...{ body: { bust: 92 }, size: null, height: 168 },
+  });
+  expect(parseNumbers('{"body":{"bust":92},"height":"tall"}')).toEqual({ body: { bust: 92 }, size: null });
   expect(parseNumbers("")).toBe(null);
 });
 

@@ -34,6 +34,23 @@ test("the fit of enough reviews moves the advice, and is named", async () => {
     .toBeVisible();
 });
 
+test("a height beside the numbers tells where the piece ends", async () => {
+  await openAdvice("adire-maxi-dress");
+  await page.getByRole("button", { name: "Find my size" }).click();
+  await field("Bust").fill("92");
+  await field("Height").fill("very tall");
+  await saveButton().click();
+  await expect
+    .element(field("Height"))
+    .toHaveAccessibleDescription(
+      "Write a height, such as 168 or 5 ft 6. With it we say where the piece ends.",
+    );
+  await field("Height").fill("5 ft 10");
+  expect(await findings()).toEqual([]);
+  await saveButton().click();
+  await expect.element(page.getByText("At your height, UK 8 ends around the ankle.")).toBeVisible();
+});
+
 test("a piece without the typed measurements says which it needs", async () => {
   await openAdvice("adire-kaftan");
   bodyNumbers.set({ body: { waist: 76 }, size: "12" });

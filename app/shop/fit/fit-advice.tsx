@@ -1,5 +1,6 @@
 import { Fragment, useRef, useState } from "react";
 import { bodyMeasureOf, type Cut } from "#app/domain/catalogue/fit/cut.ts";
+import { hemOf } from "#app/domain/catalogue/fit/hem.ts";
 import { adviseSize } from "#app/domain/catalogue/fit/size-advice.ts";
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
@@ -8,7 +9,7 @@ import { fitAdvice, type ReviewNumbers } from "#app/domain/people/reviews/review
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
-import { adviceParts } from "./advice-words.ts";
+import { adviceParts, hemSentence } from "./advice-words.ts";
 import { type BodyNumbers, bodyNumbers } from "./body-numbers.ts";
 import { chosenUnit } from "./known-numbers.ts";
 import { NumbersDialog } from "./numbers-dialog.tsx";
@@ -58,7 +59,13 @@ export function FitAdvice({ guide, ...rest }: FitAdviceProps) {
           <span className="text-bark text-small">by numbers that stay with you</span>
         )}
       </div>
-      {isOpen && <NumbersDialog guide={guide} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <NumbersDialog
+          guide={guide}
+          asksHeight={rest.sizes.some(({ measures }) => hemOf(measures) !== null)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -78,6 +85,7 @@ function AdviceLine({ sizes, cut, reviews, chosen, onChoose, piece, numbers }: A
     measured.delete(null);
     return `For this piece, add your ${[...measured].join(" or ")} to your numbers.`;
   }
+  const named = chosen ?? (advice.kind === "between" ? advice.larger : advice.size);
   return (
     <>
       {adviceParts(advice, unit).map((part, nth) =>
@@ -96,7 +104,8 @@ function AdviceLine({ sizes, cut, reviews, chosen, onChoose, piece, numbers }: A
             Ask us
           </TextLink>
         </>
-      )}
+      )}{" "}
+      {hemSentence(sizes.find(({ size }) => size === named) ?? null, numbers)}
     </>
   );
 }

@@ -9,7 +9,7 @@ export const chosenUnit = storedValue<LengthUnit>({
   serialize: String,
 });
 
-/** The key of the shopper's three numbers. */
+/** The key of the shopper's numbers. */
 export const NUMBERS_KEY = storageKey("numbers");
 
 /** Whether this browser has the shopper's numbers. It never throws. */

@@ -10,7 +10,10 @@ import {
   bodyNumbers,
   chartSize,
   inUnit,
+  mapFields,
+  type NumberField,
   type NumbersProblem,
+  readHeight,
   readNumbers,
   shownLength,
   type TypedNumbers,
@@ -23,6 +26,8 @@ const NAMES: Record<BodyMeasure, string> = { bust: "Bust", waist: "Waist", hips:
 
 interface NumbersDialogProps {
   guide: SizeGuideContent;
+  /** Whether the piece's length is known, so that a height tells where it ends. */
+  asksHeight: boolean;
   /** Removes it from the page, once it is closed. */
   onClose: () => void;
 }
@@ -31,7 +36,7 @@ interface NumbersDialogProps {
  * The three numbers, in a dialog. Its form belongs to the dialog (`method="dialog"`): sending it closes the dialog, and
  * even without this program nothing would leave the browser.
  */
-export function NumbersDialog({ guide, onClose }: NumbersDialogProps) {
+export function NumbersDialog({ guide, asksHeight, onClose }: NumbersDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   useBackCloses(dialog);
@@ -61,7 +66,7 @@ export function NumbersDialog({ guide, onClose }: NumbersDialogProps) {
         <p className="mt-2 text-bark text-label">
           They stay on this device, and we never see them. One is enough to begin.
         </p>
-        <NumbersForm guide={guide} />
+        <NumbersForm guide={guide} asksHeight={asksHeight} />
       </div>
     </dialog>
   );
@@ -69,12 +74,15 @@ export function NumbersDialog({ guide, onClose }: NumbersDialogProps) {
 
 /** The numbers that this browser has, as they would be typed in a unit. */
 function storedTexts(unit: LengthUnit): TypedNumbers {
-  const body = bodyNumbers.get()?.body ?? {};
-  const typed = (cm: number | undefined) => ({ text: cm === undefined ? "" : typedLength(cm, unit), unit });
-  return { bust: typed(body.bust), waist: typed(body.waist), hips: typed(body.hips) };
+  const { body = {}, height } = bodyNumbers.get() ?? {};
+  const known: Partial<Record<NumberField, number>> = { ...body, ...(height !== undefined && { height }) };
+  return mapFields((field) => {
+    const cm = known[field];
+    return { text: cm === undefined ? "" : typedLength(cm, unit), unit };
+  });
 }
 
-function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
+function NumbersForm({ guide, asksHeight }: Omit<NumbersDialogProps, "onClose">) {
   const [unit, setUnit] = useState(chosenUnit.get);
   const [typed, setTyped] = useState(() => storedTexts(unit));
   const [problem, setProblem] = useState<NumbersProblem | null>(null);
@@ -83,14 +91,21 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
 
   /** Keeps the numbers, or says what is wrong. True once they are kept. */
   const save = (numbers: TypedNumbers, chosen: LengthUnit, isSure: boolean): boolean => {
-    const read = readNumbers(numbers, { isSure });
-    setProblem(read.ok ? null : read.error);
-    if (!read.ok) {
-      if (read.error.kind === "error") document.getElementById(idOf(read.error.measure))?.focus();
+    const body = readNumbers(numbers, { isSure });
+    const height = readHeight(numbers, { isSure });
+    if (!body.ok || !height.ok) {
+      const problem = body.ok ? height : body;
+      if (problem.ok) return false;
+      setProblem(problem.error);
+      if (problem.error.kind === "error") document.getElementById(idOf(problem.error.measure))?.focus();
       return false;
     }
+    setProblem(null);
     chosenUnit.set(chosen);
-    bodyNumbers.set({ body: read.value, size: chartSize(guide, read.value) });
+    bodyNumbers.set({
+      ...{ body: body.value, size: chartSize(guide, body.value) },
+      ...(height.value !== null && { height: height.value }),
+    });
     return true;
   };
   const submit = (event: FormEvent) => {
@@ -103,12 +118,10 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
   };
   /** The answer to the question: all numbers that were typed in the one unit are of the answered one. */
   const answer = (asked: LengthUnit, meant: LengthUnit) => {
-    const meantLengths = Object.fromEntries(
-      BODY_MEASURES.map((measure) => {
-        const length = typed[measure];
-        return [measure, length.unit === asked ? { ...length, unit: meant } : length];
-      }),
-    ) as TypedNumbers;
+    const meantLengths = mapFields((field) => {
+      const length = typed[field];
+      return length.unit === asked ? { ...length, unit: meant } : length;
+    });
     setTyped(meantLengths);
     setUnit(meant);
     if (save(meantLengths, meant, true)) form.current?.closest("dialog")?.close();
@@ -148,6 +161,25 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
               inputClassName="tabular-nums"
             />
           ))}
+          {asksHeight && (
+            <Field
+              id={idOf("height")}
+              name="height"
+              label="Height"
+              optional
+              hint="With it we say where the piece ends."
+              autoComplete="off"
+              maxLength={12}
+              value={shownLength(typed.height, unit)}
+              onChange={({ target }) => {
+                setTyped({ ...typed, height: { text: target.value, unit } });
+                setProblem(null);
+              }}
+              error={problem?.kind === "error" && problem.measure === "height" ? problem.message : undefined}
+              className="col-span-3"
+              inputClassName="tabular-nums"
+            />
+          )}
         </div>
         <div role="alert">
           {problem?.kind === "question" && <UnitQuestion {...problem} onAnswer={answer} />}
@@ -161,7 +193,7 @@ function NumbersForm({ guide }: Pick<NumbersDialogProps, "guide">) {
   );
 }
 
-const idOf = (measure: BodyMeasure): string => `my-${measure}`;
+const idOf = (measure: NumberField): string => `my-${measure}`;
 
 function UnitChoice({ unit, onChoose }: { unit: LengthUnit; onChoose: (unit: LengthUnit) => void }) {
   return (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type LengthUnit, toCm } from "#app/domain/catalogue/fit/length.ts";
-import { parseTyped, typedLength, unitQuestion } from "./typed-length.ts";
+import { heightQuestion, parseHeight, parseTyped, typedLength, unitQuestion } from "./typed-length.ts";
 
 test.each([
   ["92", 92],
@@ -37,6 +37,24 @@ test.each([
   [400, "cm"],
 ] as const)("does not ask about %d %s", (value, unit) => {
   expect(unitQuestion(value, unit)).toBe(null);
+});
+
+test.each([
+  ["168", "cm", 168],
+  ["65", "in", 165.1],
+  ["5 ft 5", "cm", 165.1],
+  ["5'6½\"", "in", 168.91],
+  ["5’", "in", 152.4],
+  ["5 ft six", "in", null],
+  ["tall", "cm", null],
+] as const)("'%s' in %s is a height of %j cm", (typed, unit, cm) => {
+  expect(parseHeight(typed, unit)).toBe(cm);
+});
+
+test("asks about a height of the other unit, and about none in feet", () => {
+  expect(heightQuestion("66", "cm")?.question).toBe("66 cm is short: did you mean inches?");
+  expect(heightQuestion("168", "in")?.question).toBe("168 in is more than the tape: did you mean cm?");
+  for (const typed of ["168", "5 ft 6", ""]) expect(heightQuestion(typed, "cm")).toBe(null);
 });
 
 const unit = fc.constantFrom<LengthUnit>("cm", "in");

@@ -117,7 +117,7 @@ export function BuyBox({
 
 /** Before the first paint, makes room for the advice where this browser has the shopper's numbers, and hides the button. */
 const roomScript = () =>
-  `try{if(localStorage.getItem(${JSON.stringify(NUMBERS_KEY)})){const{style}=document.currentScript.parentNode;style.visibility="hidden";style.minHeight=innerWidth<900?"104px":"64px"}}catch{}`;
+  `try{const n=localStorage.getItem(${JSON.stringify(NUMBERS_KEY)});if(n){const{style}=document.currentScript.parentNode;style.visibility="hidden";style.minHeight=(innerWidth<900?104:64)+24*n.includes("height")+"px"}}catch{}`;
 
 /** The place of the size that the shopper's numbers lead to; none for a piece whose cut or measurements are not known. */
 function FitPlace({

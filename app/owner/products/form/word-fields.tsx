@@ -150,7 +150,7 @@ export function WordFields({ kinds, typed, ...shared }: WordPartsProps) {
             {...shared}
             name="measurements"
             placeholder={"12: bust 98, waist 80, length 139\n14: bust 103, waist 85, length 140"}
-            hint="Of the piece itself, a size to a line, in centimetres. The page adds inches."
+            hint="Of the piece itself, a size to a line, in centimetres. The page adds inches. Measure the length from the shoulder, of a skirt or trousers from the waist."
           />
           <TextInput
             {...shared}
