@@ -107,17 +107,31 @@ test("replaces every worker by one of the newest build, and refuses no request m
 });
 
 test("reloads once more after all that was asked for during a reload", async () => {
-  const [first = 0] = await workersOf(shop);
-  for (const _ of "twice") shop.process.kill("SIGHUP");
+  // The newest build waits here before it replaces the workers, so what follows comes during the first reload.
+  const database = await visitDatabase();
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN; LOCK TABLE drizzle.__drizzle_migrations IN ACCESS EXCLUSIVE MODE");
+  const before = await workersOf(shop);
+  shop.process.kill("SIGHUP");
   await eventually(
-    () => workersOf(shop),
-    (workers) => workers.length === 2 && !workers.includes(first),
+    async () =>
+      (
+        await database.pool.query(
+          "SELECT FROM pg_locks WHERE NOT granted AND relation = 'drizzle.__drizzle_migrations'::regclass",
+        )
+      ).rowCount,
+    (waiting) => waiting === 1,
   );
-  for (const _ of "and thrice") shop.process.kill("SIGHUP");
+  for (const _ of "again and again") shop.process.kill("SIGHUP");
+  expect([times("The workers are replaced"), await workersOf(shop)]).toEqual([0, before]);
+  await holder.query("ROLLBACK");
+  holder.release();
   await reloads(2);
   const last = await workersOf(shop);
+  expect(last.filter((pid) => before.includes(pid))).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect([times("The workers are replaced"), await workersOf(shop)]).toEqual([2, last]);
+  await database.close();
 });
 
 test("finishes a checkout that is under way, and takes others meanwhile", async () => {
