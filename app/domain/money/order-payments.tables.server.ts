@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
+import type { Presentment } from "./presentment.ts";
 
 /**
  * The payments of an order: the one by card or at the owner's till, a gift card, and for an exchange each payment or
@@ -20,6 +21,8 @@ export const orderPayments = pgTable(
     /** The provider of a card payment, and its id of it. */
     provider: text("provider", { enum: ["stripe", "sandbox"] }),
     providerId: text("provider_id"),
+    /** What a card was charged in the shopper's own currency; null for a payment in pounds. */
+    presentment: jsonb("presentment").$type<Presentment>(),
     giftCardId: text("gift_card_id"),
     /** For an exchange: the payment or the gift card of the earlier order, never an exchange itself. */
     sourceId: uuid("source_id").references((): AnyPgColumn => orderPayments.id, { onDelete: "restrict" }),

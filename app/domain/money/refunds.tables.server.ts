@@ -3,6 +3,7 @@ import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
 import { orderPayments } from "./order-payments.tables.server.ts";
+import type { Presentment } from "./presentment.ts";
 
 /**
  * Refunds to shoppers, and the credit of pieces that were exchanged. A refund is written as `asked` before the provider
@@ -29,6 +30,8 @@ export const orderRefunds = pgTable(
     state: text("state", { enum: ["asked", "pending", "succeeded", "failed"] }).notNull(),
     /** The provider's own id, once it has answered. */
     providerId: text("provider_id").unique(),
+    /** What arrives in the shopper's own currency, once the provider told it; null in pounds. */
+    presentment: jsonb("presentment").$type<Presentment>(),
     reason: text("reason").notNull().default(""),
     /** Pieces that return to stock once the provider has accepted the refund. */
     restock: jsonb("restock").$type<{ lineNo: number; pieces: number }[]>().notNull().default([]),

@@ -1,5 +1,6 @@
 import type { OrderCustomer } from "#app/domain/orders/order.ts";
 import type { Money } from "#app/shared/money.ts";
+import type { Presentment } from "../presentment.ts";
 
 /** A way to deliver an order and its price; the provider shows it on its page before the payment. */
 export interface DeliveryRate {
@@ -55,6 +56,8 @@ export interface CheckoutSession {
   currency: string;
   totalCents: Money;
   deliveryCents: Money;
+  /** The total as the shopper paid it in a currency of their own; null in pounds. */
+  presentment: Presentment | null;
   paymentId: string | null;
   expiresAt: Date;
   email: string | null;
@@ -104,6 +107,8 @@ export interface ProviderRefund {
   refundId: string | null;
   paymentId: string | null;
   amountCents: Money;
+  /** What arrives in the currency that the shopper paid in; null in pounds, and while the provider does not tell. */
+  presentment: Presentment | null;
   /** A successful refund can still fail afterwards, when the shopper's bank returns it. */
   status: "pending" | "succeeded" | "failed";
   /** The reason of the failure, in the provider's words. */

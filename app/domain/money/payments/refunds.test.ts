@@ -54,6 +54,7 @@ test("a partial refund goes through the SDK, and contains our own id", async () 
     refundId: asked.refundId,
     paymentId,
     amountCents: 10_000,
+    presentment: null,
     status: "succeeded",
     problem: null,
   });

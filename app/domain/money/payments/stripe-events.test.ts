@@ -109,6 +109,7 @@ describe("a signed event", () => {
         refundId: null,
         paymentId: "pi_1",
         amountCents: 500,
+        presentment: null,
         status: "succeeded",
         problem: null,
       },

@@ -24,6 +24,8 @@ export interface StripeOptions {
   apiBase: string;
   /** Whether real money moves; objects of the other mode are refused. */
   livemode: boolean;
+  /** Whether its page offers the shopper's own currency, by Adaptive Pricing. */
+  isAdaptive?: boolean;
   now?: () => Date;
   /** Called with each answer: when it was requested, when it arrived, and the provider's time. */
   clock?: Pick<ProviderClock, "hear">;
@@ -81,7 +83,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     livemode: options.livemode,
 
     async openCheckout(order) {
-      const params = checkoutParams(order);
+      const params = checkoutParams(order, options.isAdaptive);
       return sessionOf(
         await callStripe((options) => stripe.checkout.sessions.create(params, options), order.id),
       );

@@ -60,6 +60,7 @@ describe("a checkout through the SDK", () => {
       currency: "GBP",
       totalCents: 18_500 + 2 * 6_800 + 495,
       deliveryCents: 495,
+      presentment: null,
       paymentId: null,
       expiresAt: new Date(Math.floor(order.expiresAt.getTime() / 1000) * 1000),
       email: "ada@example.com",
@@ -98,6 +99,13 @@ describe("a checkout through the SDK", () => {
     const session = await sandbox.gateway.openCheckout(order);
     expect(await loadPayPage(database.db, session.id, new Date())).toMatchObject({ needsAddress: false });
     expect(session).toMatchObject({ totalCents: 32_100, deliveryCents: 0 });
+  });
+
+  test("always says whether the shopper's own currency is offered, so that no default of the account decides", () => {
+    const told = [true, false].map(
+      (isAdaptive) => checkoutParams(sampleOrder(), isAdaptive).adaptive_pricing,
+    );
+    expect(told).toEqual([{ enabled: true }, { enabled: false }]);
   });
 
   test("carries a quantity of lines that fills the limit", async () => {

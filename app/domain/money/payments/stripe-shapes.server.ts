@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { OrderCustomer } from "#app/domain/orders/order.ts";
 import { CURRENCY, toMoney } from "#app/shared/money.ts";
+import { toPresentment } from "../presentment.ts";
 import { isDeliveryCountry } from "./delivery-countries.ts";
 import { isOwnVersion, type ThinEvent } from "./event-shape.server.ts";
 import type {
@@ -13,12 +14,19 @@ import type {
 } from "./payment-gateway.server.ts";
 import type { SentParams } from "./stripe-types.ts";
 
-/** The request to Stripe. Metadata carries our own ids, not the cart: the ordered lines are in our database. */
-export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+/**
+ * The request to Stripe. Metadata carries our own ids, not the cart: the ordered lines are in our database. Whether
+ * shoppers may pay in their own currency is always said: otherwise the account's default would decide.
+ */
+export function checkoutParams(
+  order: CheckoutOrder,
+  isAdaptive = false,
+): Stripe.Checkout.SessionCreateParams {
   const names = { order_id: order.id, reference: order.reference };
   const countries = order.delivery.countries.filter(isDeliveryCountry);
   return {
     mode: "payment",
+    adaptive_pricing: { enabled: isAdaptive },
     client_reference_id: order.id,
     metadata: names,
     // No `receipt_email`: the shop sends its own mail, which contains the terms of cancellation.
@@ -81,6 +89,7 @@ export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
     currency: (session.currency ?? "").toUpperCase(),
     totalCents: toMoney(session.amount_total ?? 0),
     deliveryCents: toMoney(session.shipping_cost?.amount_total ?? 0),
+    presentment: toPresentment(session.presentment_details),
     paymentId: idOf(session.payment_intent),
     expiresAt: new Date((session.expires_at ?? 0) * 1000),
     email: session.customer_details?.email ?? session.customer_email ?? null,
@@ -134,6 +143,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
     refundId: refund.metadata?.refund_id ?? null,
     paymentId: idOf(refund.payment_intent),
     amountCents: toMoney(refund.amount),
+    presentment: toPresentment(refund.presentment_details),
     status,
     problem: status === "failed" ? problem : null,
   };

@@ -6,6 +6,7 @@ import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import { currencyName, formatInBoth } from "../presentment.ts";
 import { DISPUTED, findRefundable, listRefunds, type Refundable, type RefundRow } from "./queries.server.ts";
 import {
   isCancellable,
@@ -16,7 +17,7 @@ import {
   underWayOf,
 } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
-import { unreachable } from "./refund-sources.server.ts";
+import { findCardPayment, unreachable } from "./refund-sources.server.ts";
 
 /** The data of the refund page. */
 export async function loadRefundView(
@@ -33,6 +34,7 @@ export async function loadRefundView(
   const refundable = await findRefundable(db, order);
   const { leftCents, payments, dispute } = refundable;
   const totalCents = order.totalCents ?? toMoney(0);
+  const arrivesIn = payments.find(({ presentment }) => presentment !== null)?.presentment?.currency ?? null;
   return {
     reference: order.reference,
     state: order.state,
@@ -40,6 +42,8 @@ export async function loadRefundView(
     hasEmail: order.email !== "",
     provider: order.provider,
     totalCents,
+    arrivesIn: arrivesIn && currencyName(arrivesIn),
+    inOwn: formatInBoth(await findCardPayment(db, order.id)),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
     leftCents,

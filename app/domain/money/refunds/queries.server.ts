@@ -7,6 +7,7 @@ import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { takeBack } from "../gift-cards/ledger.server.ts";
 import { orderPayments } from "../order-payments.tables.server.ts";
+import { type RefundedAbroad, refundedAbroad } from "../presentment.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { leftToRefund, piecesBackOf, type RestockLine } from "./refund.ts";
 import {
@@ -47,6 +48,18 @@ export const listParts = async (
   { orderId, requestId }: Pick<RefundRow, "orderId" | "requestId">,
 ): Promise<RefundRow[]> =>
   (await listRefunds(db, orderId)).filter((row) => row.requestId === requestId && row.exchangeId === null);
+
+/** How refunds of an order arrive in another currency; null when none went to a card that paid in one. */
+export async function findRefundsAbroad(
+  db: Database | Transaction,
+  order: Pick<OrderRow, "id">,
+  refunds: readonly RefundRow[],
+): Promise<RefundedAbroad | null> {
+  const toCards = refunds.filter(
+    ({ state, exchangeId, giftCardId }) => state !== "failed" && exchangeId === null && giftCardId === null,
+  );
+  return toCards.length === 0 ? null : refundedAbroad(toCards, await listPaymentsBehind(db, order));
+}
 
 /** The ids of the exchanges that the payment of an order has paid a part of. */
 export async function listExchangesPaidBy(tx: Transaction, orderId: string): Promise<string[]> {

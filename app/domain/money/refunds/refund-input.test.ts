@@ -11,6 +11,8 @@ const view: RefundView = {
   customer: "Ada Obi",
   provider: "sandbox",
   totalCents: toMoney(37_495),
+  inOwn: null,
+  arrivesIn: null,
   refundedCents: toMoney(0),
   underWayCents: toMoney(0),
   leftCents: toMoney(37_495),

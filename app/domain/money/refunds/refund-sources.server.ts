@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
 import { countLost, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
@@ -6,6 +6,7 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { orderPayments } from "../order-payments.tables.server.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.server.ts";
+import type { CardAmount, Presentment } from "../presentment.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 
 /** The payment or the gift card behind an exchange's; any other is its own source. */
@@ -31,6 +32,8 @@ export interface PaymentBehind {
   kind: "card" | "till" | "gift-card";
   /** The gift card that paid it; null for a payment at a provider or at the till. */
   giftCardId: string | null;
+  /** What its card was charged in another currency; null in pounds. */
+  presentment: Presentment | null;
   /** The part of this order's money that can still go back to it. */
   leftCents: Money;
 }
@@ -56,11 +59,23 @@ export async function listPaymentsBehind(
       asc(source.id),
     );
   const payers = await listOrdersByIds(db, [...new Set(rows.map((row) => row.source.orderId))]);
-  return rows.flatMap(({ id, amountCents, gone, source: { id: sourceId, orderId, kind, giftCardId } }) => {
+  return rows.flatMap(({ id, amountCents, gone, source: paid }) => {
+    const { id: sourceId, orderId, kind, giftCardId, presentment } = paid;
     const order = payers.find((payer) => payer.id === orderId);
     if (!order || kind === "exchange") return [];
-    return [{ id, sourceId, order, kind, giftCardId, leftCents: toMoney(Math.max(0, amountCents - gone)) }];
+    const leftCents = toMoney(Math.max(0, amountCents - gone));
+    return [{ id, sourceId, order, kind, giftCardId, presentment, leftCents }];
   });
+}
+
+/** What was paid for an order by card; nothing of the cards of earlier orders, for an exchange. */
+export async function findCardPayment(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<CardAmount | undefined> {
+  const { presentment, amountCents } = orderPayments;
+  const isCard = and(eq(orderPayments.orderId, orderId), eq(orderPayments.kind, "card"));
+  return (await db.select({ presentment, amountCents }).from(orderPayments).where(isCard))[0];
 }
 
 /** Whether all of an order's money came through the owner's till, so that it goes back by hand. */

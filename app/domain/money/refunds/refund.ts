@@ -93,6 +93,10 @@ export interface RefundView {
   hasEmail: boolean;
   provider: Taker;
   totalCents: Money;
+  /** What was paid by card in another currency, with its pounds: `US$241.30 (£185.00)`; null in pounds. */
+  inOwn: string | null;
+  /** The name of the currency in which a refund arrives; null for pounds. */
+  arrivesIn: string | null;
   refundedCents: Money;
   underWayCents: Money;
   leftCents: Money;

@@ -57,7 +57,7 @@ export async function settleByHand(
 ): Promise<void> {
   const { id: refundId, amountCents } = row;
   const given = { paymentId: null, amountCents, status: "succeeded", problem: null } as const;
-  const refund = { id: `by-hand-${refundId}`, refundId, ...given };
+  const refund = { id: `by-hand-${refundId}`, refundId, presentment: null, ...given };
   await settleRefundIn(tx, { kind: "record", refund }, settling);
 }
 
@@ -120,21 +120,19 @@ async function applyNews(tx: Transaction, order: OrderRow, found: FoundRefund): 
   }
   const { refund } = news;
   if (!known) return recordMadeByHand(tx, order, refund, { now, returns });
-  if (known.providerId === null) await recordAccepted(tx, order, known, refund.id);
+  await recordAccepted(tx, known, refund);
   const next = known.providerId === null ? refund.status : laterState(known.state, refund.status);
   if (next === known.state || next === "asked") return next;
   return moveRefund(tx, known, next, { problem: refund.problem, now, returns });
 }
 
 /** The provider has accepted the refund: the ticked pieces return to the shelf, even if the refund fails later. */
-async function recordAccepted(
-  tx: Transaction,
-  order: OrderRow,
-  row: RefundRow,
-  providerId: string,
-): Promise<void> {
-  await tx.update(orderRefunds).set({ providerId }).where(eq(orderRefunds.id, row.id));
-  await restockPieces(tx, order.id, row);
+async function recordAccepted(tx: Transaction, row: RefundRow, refund: ProviderRefund): Promise<void> {
+  // What arrives in another currency stays as it was first told: documents state it.
+  const presentment = row.presentment ?? refund.presentment;
+  const told = { providerId: row.providerId ?? refund.id, presentment };
+  await tx.update(orderRefunds).set(told).where(eq(orderRefunds.id, row.id));
+  if (row.providerId === null) await restockPieces(tx, row.orderId, row);
 }
 
 async function moveRefund(
@@ -211,12 +209,12 @@ const isToldOfReturn = async (
 async function recordMadeByHand(
   tx: Transaction,
   { id: orderId }: OrderRow,
-  { id, amountCents, status, problem }: ProviderRefund,
+  { id, amountCents, presentment, status, problem }: ProviderRefund,
   settling: SettledRefund,
 ): Promise<RefundState> {
   const behind = await listPaymentsBehind(tx, { id: orderId });
   const paid = behind.find(({ order, kind }) => order.id === orderId && kind === "card");
-  const row = { id, requestId: id, paymentId: paid?.id, providerId: id, orderId, amountCents };
+  const row = { id, requestId: id, paymentId: paid?.id, providerId: id, orderId, amountCents, presentment };
   const known = { state: "asked" as const, reason: "made at the payment provider", createdAt: settling.now };
   const [made] = await tx
     .insert(orderRefunds)

@@ -79,7 +79,8 @@ test("for any order and number of reports, the refunded money is the provider's 
           left = toMoney(left - amountCents);
         }
         const known = { id: `re_${id}`, refundId: isByHand ? null : id, paymentId: order.paymentId };
-        const records = life.map((status) => ({ ...known, amountCents, status, problem: null }));
+        const presentment = { amount: amountCents * 2, currency: "USD" };
+        const records = life.map((status) => ({ ...known, amountCents, presentment, status, problem: null }));
         for (let n = 0; n < repeats; n += 1)
           news.push(...records.map((refund) => ({ kind: "record" as const, refund })));
       }
@@ -97,6 +98,8 @@ test("for any order and number of reports, the refunded money is the provider's 
       expect(rows.map(({ state }) => state).sort()).toEqual(refunds.slice(0, rows.length).map(lastOf).sort());
       expect(after.refundedCents).toBe(Math.min(sum, after.totalCents ?? 0));
       expect(after.state).toBe(after.refundedCents === after.totalCents ? "refunded" : "paid");
+      for (const { presentment, amountCents } of rows)
+        expect(presentment).toEqual({ amount: amountCents * 2, currency: "USD" });
       const back = rows.flatMap(({ restock }) => restock).reduce((all, { pieces }) => all + pieces, 0);
       expect((await small.stock()).sold).toBe(soldBefore - back);
     }),
@@ -122,7 +125,10 @@ test("a refused refund can be requested again, and returns no piece", async () =
 });
 
 test("a refund of an unknown payment belongs to no order", async () => {
-  const refund = { id: "re_1", refundId: null, paymentId: "pi_else", amountCents: toMoney(1), problem: null };
-  const news: RefundNews = { kind: "record", refund: { ...refund, status: "succeeded" } };
+  const refund = { id: "re_1", refundId: null, paymentId: "pi_else", amountCents: toMoney(1) };
+  const news: RefundNews = {
+    kind: "record",
+    refund: { ...refund, presentment: null, status: "succeeded", problem: null },
+  };
   expect(await settleRefund(small.shop, news)).toBeNull();
 });

@@ -13,6 +13,8 @@ import {
   type PaymentGateway,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { formatInBoth } from "#app/domain/money/presentment.ts";
+import { findCardPayment } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { type BoughtPiece, listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
@@ -118,6 +120,8 @@ async function outcomeOf(
   const card = order.kind === "gift-card" ? await findCardOfOrder(db, order.id) : undefined;
   const country = customer?.address?.country ?? null;
   const madeKey = await findMadeKey(db, order);
+  const paid = await findCardPayment(db, order.id);
+  const inOwn = paid?.amountCents === totalCents ? formatInBoth(paid) : null;
   const chosen =
     order.delivery ??
     deliveryOf(
@@ -126,7 +130,7 @@ async function outcomeOf(
     );
   return {
     state,
-    total: totalCents === null ? null : formatMoney(totalCents),
+    total: totalCents === null ? null : (inOwn ?? formatMoney(totalCents)),
     follow: paidAt === null ? null : statusPath(statusKey),
     lacksAddress: order.state === "paid" && order.delivery !== null && country === null,
     pieces: order.kind !== "gift-card" && isShown ? await listBoughtPieces(db, order.id) : [],

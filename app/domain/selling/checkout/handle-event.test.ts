@@ -67,7 +67,13 @@ test("stores an event without meaning for the shop, once, however often it arriv
 });
 
 test("accepts events of another application at once, without a log line", async () => {
-  const refund = { id: "re_1", refundId: null, paymentId: "pi_foreign", amountCents: toMoney(500) };
+  const refund = {
+    id: "re_1",
+    refundId: null,
+    paymentId: "pi_foreign",
+    amountCents: toMoney(500),
+    presentment: null,
+  };
   const refunded = {
     type: "refund.created",
     refund: { ...refund, status: "succeeded", problem: null },

@@ -46,10 +46,10 @@ export async function markPaid(
   const { creditCents, giftCents } =
     to === "paid" ? order : { creditCents: toMoney(0), giftCents: toMoney(0) };
   const paid = { orderId: order.id, paidAt: now };
-  const { id: sessionId, paymentId: providerId, totalCents: amountCents } = session;
+  const { id: sessionId, paymentId: providerId, totalCents: amountCents, presentment } = session;
   await recordPayments(tx, [
     ...(order.provider === "stripe" || order.provider === "sandbox"
-      ? [{ ...paid, kind: "card" as const, amountCents, provider: order.provider, providerId }]
+      ? [{ ...paid, kind: "card" as const, amountCents, presentment, provider: order.provider, providerId }]
       : []),
     { ...paid, kind: "gift-card", amountCents: giftCents, giftCardId },
   ]);

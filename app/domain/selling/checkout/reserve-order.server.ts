@@ -199,6 +199,7 @@ const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
   mode: "payment",
   currency: order.currency,
   totalCents: toMoney(0),
+  presentment: null,
   deliveryCents: toMoney((order.delivery?.amountCents ?? 0) - giftOnDelivery(order)),
   paymentId: null,
   expiresAt: order.createdAt,

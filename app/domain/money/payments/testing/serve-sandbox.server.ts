@@ -25,6 +25,7 @@ export async function serveSandbox(
   db: Database,
   now: () => Date = () => new Date(),
   secretKey = SECRET_KEY,
+  isAdaptive = false,
 ): Promise<ServedSandbox> {
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -48,6 +49,7 @@ export async function serveSandbox(
     webhookSecret: WEBHOOK_SECRET,
     apiBase: base,
     livemode: false,
+    isAdaptive,
     now,
   });
   const close = () =>
