@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import type { PayErrors, PayForm } from "#app/domain/money/sandbox/pay-form.ts";
 import type { PayPageView, PaySummary } from "#app/domain/money/sandbox/pay-page-view.ts";
 import { TEST_CARDS } from "#app/domain/money/sandbox/test-cards.ts";
-import { formatMoney } from "#app/shared/money.ts";
+import { CURRENCY } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, FieldNotes, SelectField } from "#app/ui/field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { ChosenAmount, formatShipping, rateFieldId } from "./pay-chosen-amount.tsx";
+import { ChosenAmount, formatShipping, formatTotal, rateFieldId } from "./pay-chosen-amount.tsx";
 
 /** The right half of the hosted page: the payer, the delivery and the card. */
 export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay" }> }) {
-  const { summary, countries, needsAddress, form, errors } = view;
+  const { summary, countries, needsAddress, otherCurrency, form, errors } = view;
   const known = (name: keyof PayForm) => ({
     name,
     defaultValue: form[name],
@@ -92,15 +92,25 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
         <p className="mb-4 flex justify-between gap-4 border-bark border-t pt-4 font-semibold text-lead tabular-nums">
           Total
           <span>
-            <ChosenAmount rates={summary.rates} pick="totalCents" otherwise={summary.totalCents} />
+            <ChosenAmount summary={summary} pick="total" />
           </span>
         </p>
         {/* The first button of the form: the one that the Enter key presses. */}
         <Button type="submit" name="intent" value="pay" className="w-full">
           <span className="tabular-nums">
-            Pay <ChosenAmount rates={summary.rates} pick="totalCents" otherwise={summary.totalCents} />
+            Pay <ChosenAmount summary={summary} pick="total" />
           </span>
         </Button>
+        <input type="hidden" name="currency" value={form.currency} />
+        {otherCurrency !== null && (
+          <p id="currency" className="mt-4 text-center">
+            <TextButton type="submit" name="intent" value={otherCurrency}>
+              {otherCurrency === "shop-currency"
+                ? `Pay in ${CURRENCY.name}`
+                : "Pay in your country’s currency"}
+            </TextButton>
+          </p>
+        )}
         {summary.cancelUrl !== null && (
           <p className="mt-4 text-center">
             <TextButton type="submit" name="intent" value="cancel">
@@ -154,7 +164,7 @@ function DeliveryChoice({
                 <span className="block font-[560]">{rate.name}</span>
                 <span className="block text-bark text-label tabular-nums">
                   {rate.estimate !== null && `${rate.estimate}, `}
-                  {formatMoney(rate.totalCents)} in all
+                  {formatTotal(rate)} in all
                 </span>
               </span>
               <span className="font-[560] tabular-nums">{formatShipping(rate.amountCents)}</span>

@@ -1,4 +1,4 @@
-import type { PaySummary } from "#app/domain/money/sandbox/pay-page-view.ts";
+import type { PaySummary, PayTotal } from "#app/domain/money/sandbox/pay-page-view.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 
 /** The id of a rate's radio button, used by the styles below. Five rates at most, as at Stripe. */
@@ -15,24 +15,26 @@ const SHOWN_WHILE_CHOSEN = [
   "hidden group-has-[#rate-4:checked]/pay:inline",
 ];
 
+/** A total as it is charged: `£185`, or `US$241.30 (£185.00)` in the shopper's own currency. */
+export const formatTotal = ({ totalCents, inOwn }: PayTotal): string => inOwn ?? formatMoney(totalCents);
+
 /**
  * An amount that follows the chosen delivery without a script: the page contains every amount, and the style shows the
  * one whose radio button is chosen. Assistive technology leaves hidden ones out of a button's name too.
  */
 export function ChosenAmount({
-  rates,
+  summary,
   pick,
-  otherwise,
 }: {
-  rates: PaySummary["rates"];
-  pick: "amountCents" | "totalCents";
-  /** Shown when there is no choice. */
-  otherwise: Money;
+  /** Its own total is shown when there is no choice. */
+  summary: PaySummary;
+  pick: "delivery" | "total";
 }) {
-  if (rates.length === 0) return formatMoney(otherwise);
+  const { rates } = summary;
+  if (rates.length === 0) return formatTotal(summary);
   return rates.map((rate, index) => (
     <span key={rate.id} className={SHOWN_WHILE_CHOSEN[index]}>
-      {pick === "amountCents" ? formatShipping(rate.amountCents) : formatMoney(rate[pick])}
+      {pick === "delivery" ? formatShipping(rate.amountCents) : formatTotal(rate)}
     </span>
   ));
 }

@@ -34,7 +34,9 @@ const pay: PayPageView = {
   summary,
   countries: [{ code: "GB", name: "United Kingdom" }],
   needsAddress: true,
+  otherCurrency: null,
   form: {
+    currency: "",
     email: "ada@example.com",
     cardNumber: "4000 0000 0000 0002",
     expiry: "12/34",

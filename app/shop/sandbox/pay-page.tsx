@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { PayCardForm } from "./pay-card-form.tsx";
-import { ChosenAmount } from "./pay-chosen-amount.tsx";
+import { ChosenAmount, formatTotal } from "./pay-chosen-amount.tsx";
 
 /**
  * The sandbox's hosted card page. It needs no script: a plain form, and the total follows the chosen delivery by
@@ -28,7 +28,7 @@ export function PayPage({ view, shopName }: { view: PayPageView; shopName: strin
           <Notice title="Confirm this payment">
             <p>
               The card’s bank asks whether you want to pay{" "}
-              <strong className="tabular-nums">{formatMoney(view.summary.totalCents)}</strong> to {shopName}.
+              <strong className="tabular-nums">{formatTotal(view.summary)}</strong> to {shopName}.
             </p>
             <form method="post" className="mt-10 grid gap-4 sm:grid-cols-2">
               <Button type="submit" name="intent" value="complete">
@@ -108,7 +108,7 @@ function PayOrderSummary({ summary, shopName }: { summary: PaySummary; shopName:
           Pay {shopName}
         </h1>
         <p className="mt-1 font-display text-l tabular-nums">
-          <ChosenAmount rates={summary.rates} pick="totalCents" otherwise={summary.totalCents} />
+          <ChosenAmount summary={summary} pick="total" />
         </p>
         <ul className="mt-8 border-t border-sand">
           {summary.lines.map((line) => (
@@ -140,14 +140,14 @@ function PayOrderSummary({ summary, shopName }: { summary: PaySummary; shopName:
             <div className="flex justify-between gap-4 border-b border-bark py-4">
               <dt>Delivery</dt>
               <dd>
-                <ChosenAmount rates={summary.rates} pick="amountCents" otherwise={summary.totalCents} />
+                <ChosenAmount summary={summary} pick="delivery" />
               </dd>
             </div>
           )}
           <div className="flex justify-between gap-4 py-4 text-lead font-semibold">
             <dt>Total</dt>
             <dd>
-              <ChosenAmount rates={summary.rates} pick="totalCents" otherwise={summary.totalCents} />
+              <ChosenAmount summary={summary} pick="total" />
             </dd>
           </div>
         </dl>

@@ -37,6 +37,7 @@ export function newSession(
     ...NOT_ASKED_FOR,
     id,
     object: "checkout.session",
+    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: subtotal,
     amount_total: subtotal,
@@ -82,7 +83,6 @@ export function newSession(
 
 /** Stripe's values for a session that asked for none of these. */
 const NOT_ASKED_FOR = {
-  adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },

@@ -15,6 +15,7 @@ const good: PayForm = {
   postcode: "PO1 1AA",
   country: "GB",
   phone: "",
+  currency: "",
   rate: "shr_1",
 };
 

@@ -16,6 +16,8 @@ export interface PayForm {
   country: string;
   phone: string;
   rate: string;
+  /** The currency of the shown total, when that is the shopper's own; empty for pounds. */
+  currency: string;
 }
 
 /** The errors by field, in the order of the page. */
@@ -34,6 +36,7 @@ const FIELDS = [
   "cardNumber",
   "expiry",
   "cvc",
+  "currency",
 ] as const satisfies readonly (keyof PayForm)[];
 
 const MAX_CHARACTERS = 200;
@@ -52,6 +55,8 @@ interface PayFormTerms {
   countries: readonly string[];
   rateIds: readonly string[];
   needsAddress: boolean;
+  /** The currency that the page offers in the country of the form; null for pounds alone. */
+  ownCurrency?: string | null;
 }
 
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(["address", "city", "state", "postcode", "country"]);
@@ -71,6 +76,11 @@ export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): Pa
     country: terms.countries.includes(form.country) ? null : "Choose a country that we deliver to.",
     phone: null,
     rate: terms.rateIds.length === 0 || terms.rateIds.includes(form.rate) ? null : "Choose a delivery.",
+    // Nobody pays in a currency whose total they have not seen.
+    currency:
+      form.currency === "" || form.currency === terms.ownCurrency
+        ? null
+        : "Your country has another currency. Please look at the total again.",
   };
   return Object.fromEntries(
     FIELDS.map((field) => [
@@ -101,6 +111,7 @@ export const payerOf = (form: PayForm): Payer => ({
     country: form.country,
   },
   rateId: form.rate || null,
+  currency: form.currency || null,
 });
 
 /** The form filled with a payer's known data: everything but the card. */
@@ -117,6 +128,7 @@ export const formOf = (payer: Payer): PayForm => ({
   country: payer.address.country,
   phone: payer.phone ?? "",
   rate: payer.rateId ?? "",
+  currency: payer.currency ?? "",
 });
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

@@ -1,10 +1,12 @@
 import { type Money, toMoney } from "#app/shared/money.ts";
+import { formatInBoth } from "../presentment.ts";
+import { inCurrency, offeredCurrency } from "./own-currency.ts";
 import type { PayErrors, PayForm } from "./pay-form.ts";
 import type { SandboxRate, SessionRecord } from "./sandbox-objects.ts";
 import { lineTotal } from "./session-record.ts";
 
 /** The items, and the price with each delivery. */
-export interface PaySummary {
+export interface PaySummary extends PayTotal {
   lines: {
     id: string;
     title: string;
@@ -14,10 +16,15 @@ export interface PaySummary {
     imageUrl: string | null;
   }[];
   subtotalCents: Money;
-  rates: { id: string; name: string; estimate: string | null; amountCents: Money; totalCents: Money }[];
-  /** The total with the preselected rate. */
-  totalCents: Money;
+  rates: ({ id: string; name: string; estimate: string | null; amountCents: Money } & PayTotal)[];
   cancelUrl: string | null;
+}
+
+/** A total, of the summary with the preselected rate. */
+export interface PayTotal {
+  totalCents: Money;
+  /** `US$241.30 (£185.00)`, where it is charged in the shopper's own currency. */
+  inOwn?: string | null;
 }
 
 /** The hosted page: the form, the bank's confirmation, or a notice that the session is closed. */
@@ -28,6 +35,8 @@ export type PayPageView =
       countries: { code: string; name: string }[];
       /** False when nothing is posted: emailed or collected goods need no postal address. */
       needsAddress: boolean;
+      /** The currency that can be chosen instead of the shown one; null when there is no choice. */
+      otherCurrency: "own-currency" | "shop-currency" | null;
       form: PayForm;
       errors: PayErrors;
     }
@@ -47,13 +56,20 @@ export const needsAddress = ({ session }: SessionRecord): boolean =>
 /** The page's form for an open session. Without `typed`, it begins with the shop's data. */
 export function payView(record: SessionRecord, typed?: PayForm, errors: PayErrors = {}): PayPageView {
   const countries = countriesOf(record);
-  const form = typed ?? emptyForm(record, countries);
+  const empty = emptyForm(record, countries);
+  const form = typed ?? { ...empty, currency: offeredCurrency(record.session, empty.country) ?? "" };
   const rate = record.rates.find(({ id }) => id === form.rate) ?? record.rates[0];
   return {
     step: "pay",
-    summary: summaryOf(record, rate),
+    summary: summaryOf(record, rate, form.currency),
     countries: countries.map((code) => ({ code, name: countryNames.of(code) ?? code })),
     needsAddress: needsAddress(record),
+    otherCurrency: form.currency
+      ? "shop-currency"
+      : record.session.adaptive_pricing?.enabled &&
+          (countries.length > 1 || offeredCurrency(record.session, form.country))
+        ? "own-currency"
+        : null,
     form: { ...form, rate: rate?.id ?? "" },
     errors,
   };
@@ -65,6 +81,7 @@ export const confirmView = (record: SessionRecord): PayPageView => ({
   summary: summaryOf(
     record,
     record.rates.find(({ id }) => id === record.confirming?.rateId),
+    record.confirming?.currency ?? "",
   ),
 });
 
@@ -79,8 +96,14 @@ export function closedView({ session }: SessionRecord): PayPageView {
 export const successUrl = ({ success_url, id }: { success_url: string; id: string }): string =>
   success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
 
-function summaryOf(record: SessionRecord, rate: SandboxRate | undefined): PaySummary {
+function summaryOf(record: SessionRecord, rate: SandboxRate | undefined, currency: string): PaySummary {
   const subtotal = record.session.amount_subtotal;
+  const totalWith = (delivery: number): PayTotal => {
+    const totalCents = toMoney(subtotal + delivery);
+    if (currency === "" || totalCents === 0) return { totalCents };
+    const paid = { presentment: inCurrency(totalCents, currency), amountCents: totalCents };
+    return { totalCents, inOwn: formatInBoth(paid) };
+  };
   return {
     lines: record.lines.map((line) => ({
       id: line.id,
@@ -96,9 +119,9 @@ function summaryOf(record: SessionRecord, rate: SandboxRate | undefined): PaySum
       name: option.name,
       estimate: estimateOf(option.businessDays),
       amountCents: toMoney(option.amountCents),
-      totalCents: toMoney(subtotal + option.amountCents),
+      ...totalWith(option.amountCents),
     })),
-    totalCents: toMoney(subtotal + (rate?.amountCents ?? 0)),
+    ...totalWith(rate?.amountCents ?? 0),
     cancelUrl: record.session.cancel_url,
   };
 }
@@ -123,4 +146,5 @@ const emptyForm = (record: SessionRecord, countries: string[]): PayForm => ({
   country: countries.includes("GB") ? "GB" : (countries[0] ?? ""),
   phone: "",
   rate: "",
+  currency: "",
 });

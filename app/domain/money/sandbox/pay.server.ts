@@ -1,6 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { bookCharge } from "./balance.server.ts";
 import { openDispute } from "./disputes.server.ts";
+import { offeredCurrency } from "./own-currency.ts";
 import { formOf, type PayErrors, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 import {
   closedView,
@@ -23,7 +24,12 @@ import {
 import { type Aftermath, cardOutcome } from "./test-cards.ts";
 
 /** The shopper's actions on the hosted page: pay with a card, or answer the bank's question. */
-export type PayStep = { intent: "pay"; form: PayForm } | { intent: "complete" } | { intent: "fail" };
+export type PayStep =
+  | { intent: "pay"; form: PayForm }
+  | { intent: "complete" }
+  | { intent: "fail" }
+  /** Shows the total in the currency of the form's country, or in pounds. */
+  | { intent: "own-currency" | "shop-currency"; form: PayForm };
 
 /** The session's state afterwards. It is `paid` also when it had been paid before: there is only one payment. */
 export type PayOutcome =
@@ -95,6 +101,10 @@ export async function payInSandbox(
     if (record.session.status === "complete") return { kind: "paid", record };
     if (record.session.status === "expired") return { kind: "expired", record };
     if (step.intent === "pay") return tryCard(tx, record, step.form, now);
+    if ("form" in step) {
+      const own = step.intent === "shop-currency" ? null : offeredCurrency(record.session, step.form.country);
+      return { kind: "open", record, form: { ...step.form, currency: own ?? "" }, errors: {} };
+    }
     // The bank's question was answered already, perhaps in another tab.
     if (!record.confirming) return { kind: "open", record, form: null, errors: {} };
     if (step.intent === "complete") return pay(tx, record, record.confirming, now);
@@ -120,9 +130,13 @@ async function tryCard(
     countries: countriesOf(record),
     rateIds: record.rates.map(({ id }) => id),
     needsAddress: needsAddress(record),
+    ownCurrency: offeredCurrency(record.session, form.country),
   };
   const errors = payFormErrors(form, terms, now);
-  if (Object.keys(errors).length > 0) return { kind: "open", record, form, errors };
+  if (Object.keys(errors).length > 0) {
+    const currency = errors.currency ? (terms.ownCurrency ?? "") : form.currency;
+    return { kind: "open", record, form: { ...form, currency }, errors };
+  }
 
   const card = cardOutcome(form.cardNumber);
   switch (card.kind) {
@@ -161,5 +175,8 @@ export function parsePayStep(form: FormData): PayStep | { intent: "cancel" } {
   const intent = form.get("intent");
   return intent === "complete" || intent === "fail" || intent === "cancel"
     ? { intent }
-    : { intent: "pay", form: parsePayForm(form) };
+    : {
+        intent: intent === "own-currency" || intent === "shop-currency" ? intent : "pay",
+        form: parsePayForm(form),
+      };
 }

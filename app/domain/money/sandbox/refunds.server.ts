@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { type Presentment, toPresentment } from "../presentment.ts";
 import { sandboxObjects } from "../sandbox.tables.server.ts";
 import { bookRefund } from "./balance.server.ts";
 import {
@@ -16,6 +17,7 @@ import {
   text,
 } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
+import { presentmentDetails } from "./own-currency.ts";
 import type { PaymentRecord, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 import { queueEvent } from "./session-store.server.ts";
@@ -82,6 +84,7 @@ export async function createRefund(
     metadata: params.metadata,
     payment_intent: payment.id,
     payment_method: payment.payment_method,
+    ...presentmentDetails(shareOf(payment, { from: payment.amount - left, amount })),
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
@@ -99,6 +102,17 @@ export async function createRefund(
   await bookRefund(tx, refund, { amount: -amount, now });
   await queueEvent(tx, "refund.created", refund, now);
   return { ...refund };
+}
+
+/** A refund's share of what was paid in another currency; the shares of a whole payment add up to it. */
+function shareOf(
+  { amount: paid, presentment_details: details }: PaymentRecord,
+  { from, amount }: { from: number; amount: number },
+): Presentment | null {
+  const whole = toPresentment(details);
+  if (whole === null) return null;
+  const upTo = (pence: number) => Math.round((whole.amount * pence) / paid);
+  return { ...whole, amount: upTo(from + amount) - upTo(from) };
 }
 
 /** Changes the refunds whose card delays the change, once their time has come. */

@@ -53,6 +53,8 @@ export interface Payer {
   phone: string | null;
   address: SandboxAddress;
   rateId: string | null;
+  /** The currency of their own that they chose to pay in; null for pounds. */
+  currency: string | null;
 }
 
 /** A stored session: its public shape, and facts that Stripe would know but not return with it. */

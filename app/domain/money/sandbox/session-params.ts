@@ -148,6 +148,11 @@ const createParams = z.strictObject({
     auto: true,
     required: true,
   }).optional(),
+  adaptive_pricing: z
+    .strictObject({
+      enabled: yesOrNo.optional(),
+    } satisfies RuleFor<Stripe.Checkout.SessionCreateParams.AdaptivePricing>)
+    .optional(),
   submit_type: oneOf<Params["submit_type"]>({
     auto: true,
     book: true,
@@ -156,7 +161,6 @@ const createParams = z.strictObject({
     subscribe: true,
   }).optional(),
   expand: expand("line_items"),
-  adaptive_pricing: notInSandbox,
   after_expiration: notInSandbox,
   allow_promotion_codes: notInSandbox,
   automatic_tax: notInSandbox,

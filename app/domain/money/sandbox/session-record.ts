@@ -1,3 +1,4 @@
+import { inCurrency, presentmentDetails } from "./own-currency.ts";
 import type {
   Payer,
   PaymentRecord,
@@ -39,7 +40,13 @@ export function paidSession(
   aftermath: Aftermath | null = null,
 ): { record: SessionRecord; payment: PaymentRecord | null } {
   const rate = record.rates.find(({ id }) => id === payer.rateId) ?? record.rates[0];
-  const session = withDelivery(record.session, rate);
+  const delivered = withDelivery(record.session, rate);
+  const due = delivered.amount_total;
+  const own = payer.currency && due > 0 ? inCurrency(due, payer.currency) : null;
+  const session = {
+    ...delivered,
+    ...presentmentDetails(own),
+  };
   const shipping = session.shipping_address_collection
     ? { name: payer.name, phone: payer.phone, address: payer.address }
     : null;
@@ -106,6 +113,7 @@ function newPayment(
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: newId("ch"),
+    ...(session.presentment_details && { presentment_details: session.presentment_details }),
     livemode: false,
     managed_payments: null,
     metadata: payment.metadata,
