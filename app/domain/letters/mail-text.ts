@@ -30,7 +30,7 @@ export function mailText(mail: OrderMail): string {
         ? `  ${formatMoney(priceCents)}`
         : `  ${quantity} × ${formatMoney(priceCents)} = ${formatMoney(timesMoney(priceCents, quantity))}`,
     ]),
-    sums.map(({ name, amountCents }) => `${name}: ${formatMoney(amountCents)}`),
+    sums.map(({ name, amountCents, inOwn }) => `${name}: ${inOwn ?? formatMoney(amountCents)}`),
     deliverTo.length > 0 ? ["DELIVERY ADDRESS", ...deliverTo] : [],
     ...sections.map(sectionText),
     closing,

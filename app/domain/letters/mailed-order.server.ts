@@ -2,9 +2,15 @@ import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
-import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
+import { formatInBoth } from "#app/domain/money/presentment.ts";
+import {
+  findRefundable,
+  findRefundsAbroad,
+  listRefunds,
+  type RefundRow,
+} from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
-import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { findCardPayment, isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
@@ -60,6 +66,8 @@ export async function findMailedOrder(
     exchange: await findExchange(tx, order),
     giftCents: order.giftCents,
     giftBackCents: giftBackOf(refunds),
+    inOwn: formatInBoth(await findCardPayment(tx, order.id)),
+    refundAbroad: await findRefundsAbroad(tx, order, refunds),
     giftCard: await findBoughtCard(tx, order.id),
     hadEarlierRefund:
       new Set(refunds.filter(({ state }) => state !== "failed").map(({ requestId }) => requestId)).size > 1,

@@ -1,7 +1,8 @@
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
 import { codeOf, pageKeyOf, secretsOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
-import { listParts } from "#app/domain/money/refunds/queries.server.ts";
+import type { RefundedAbroad } from "#app/domain/money/presentment.ts";
+import { findRefundsAbroad, listParts } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { amountBackFor, type Contract } from "#app/domain/returns/contract.ts";
 import {
@@ -50,6 +51,8 @@ export interface MailedReturn {
   amountCents: Money;
   /** The part of it that went to a gift card. */
   giftBackCents: Money;
+  /** How it arrives in the currency that the shopper paid in; null in pounds. */
+  refundAbroad: RefundedAbroad | null;
 }
 
 /** Throws when the order was never paid. */
@@ -82,6 +85,7 @@ export async function findMailedReturn(
     const quantity = given.filter(({ lineNo }) => lineNo === index + 1).length;
     return quantity > 0 ? [{ ...line, quantity, numbers: null }] : [];
   });
+  const parts = await listParts(tx, { orderId: row.orderId, requestId: returnId });
   return {
     order,
     wish,
@@ -99,7 +103,8 @@ export async function findMailedReturn(
     isWhole: given.length === contract.pieces.length,
     pieces,
     amountCents: amountBackFor(contract, returnId),
-    giftBackCents: giftBackOf(await listParts(tx, { orderId: row.orderId, requestId: returnId })),
+    giftBackCents: giftBackOf(parts),
+    refundAbroad: await findRefundsAbroad(tx, { id: row.orderId }, parts),
   };
 }
 

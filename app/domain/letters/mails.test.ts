@@ -39,6 +39,8 @@ const order: MailedOrder = {
   exchange: null,
   giftCents: toMoney(0),
   giftBackCents: toMoney(0),
+  inOwn: null,
+  refundAbroad: null,
   giftCard: null,
   isFaceToFace: false,
   kind: "pieces",
@@ -173,6 +175,7 @@ const given: MailedReturn = {
   pieces: [{ ...dress, quantity: 1 }],
   amountCents: toMoney(3_499),
   giftBackCents: toMoney(0),
+  refundAbroad: null,
 };
 
 test("the email about an exchange states what is held, and until when", async () => {

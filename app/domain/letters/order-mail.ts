@@ -1,4 +1,5 @@
 import type { Collection, Zone } from "#app/domain/delivery/zone.ts";
+import type { RefundedAbroad } from "#app/domain/money/presentment.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
 import { type Handover, type OrderKind, type OrderState, orderedFor } from "#app/domain/orders/order.ts";
 import {
@@ -23,7 +24,8 @@ export interface OrderMail {
   card?: MailedFace;
   links: MailLink[];
   pieces: MailPiece[];
-  sums: { name: string; amountCents: Money; isTotal?: boolean }[];
+  /** `inOwn` is shown in place of the pounds, and names them too. */
+  sums: { name: string; amountCents: Money; inOwn?: string | null; isTotal?: boolean }[];
   /** The name and address for the parcel; empty for none. */
   deliverTo: string[];
   sections: MailSection[];
@@ -104,6 +106,10 @@ export interface MailedOrder {
   giftBackCents: Money;
   /** The gift card that the order bought; null for an order of pieces. */
   giftCard: { recipient: string; isToRecipient: boolean; sendOn: Day; expiresOn: Day } | null;
+  /** What was paid by card in another currency, with its pounds: `US$241.30 (£185.00)`; null in pounds. */
+  inOwn: string | null;
+  /** How what went back arrives in that currency; null in pounds. */
+  refundAbroad: RefundedAbroad | null;
   /** True when a part of the money was paid back before the last refund. */
   hadEarlierRefund: boolean;
   /** Bought in person: the law gives no right to withdraw. */
@@ -198,7 +204,10 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: toMoney(-creditCents) }] : []),
     ...(giftCents > 0 ? [{ name: "Gift card", amountCents: toMoney(-giftCents) }] : []),
-    { name: "Total paid", amountCents: toMoney(totalCents - creditCents - giftCents), isTotal: true },
+    {
+      ...{ name: "Total paid", amountCents: toMoney(totalCents - creditCents - giftCents), isTotal: true },
+      inOwn: order.inOwn,
+    },
     ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
   ];
 }

@@ -32,6 +32,8 @@ const order: MailedOrder = {
   exchange: null,
   giftCents: toMoney(0),
   giftBackCents: toMoney(0),
+  inOwn: null,
+  refundAbroad: null,
   giftCard: null,
   isFaceToFace: false,
   kind: "pieces",

@@ -1,6 +1,7 @@
 import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
 import { zoneOf } from "#app/domain/delivery/zone.ts";
 import { giftCardTerms } from "#app/domain/money/gift-cards/gift-card.ts";
+import { formatInBoth, type RefundedAbroad, refundInPounds } from "#app/domain/money/presentment.ts";
 import { atFullPrice } from "#app/domain/orders/order-discount.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
@@ -147,7 +148,7 @@ const repaidMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   paragraphs: [whatGoesBack(order), ...whenItComes(moneyOf(order), order, shop)],
   links: [statusLink(order), ...order.invoices],
   pieces: order.lines.map(atFullPrice),
-  sums: [...sumsOf(order), { name: "Goes back to you", amountCents: order.totalCents, isTotal: true }],
+  sums: [...sumsOf(order), refundSum(moneyOf(order))],
   deliverTo: [],
   sections: [
     {
@@ -171,10 +172,7 @@ export const partRefundedMail = (order: MailedOrder, money: MailedRefund, shop: 
     ...whenItComes(money, { hadEarlierRefund: false }, shop),
   ],
   pieces: [],
-  sums: [
-    { name: "Total paid", amountCents: order.totalCents },
-    { name: "Goes back to you", amountCents: money.amountCents, isTotal: true },
-  ],
+  sums: [{ name: "Total paid", amountCents: order.totalCents }, refundSum(money)],
 });
 
 function whatGoesBack(order: MailedOrder): string {
@@ -184,10 +182,16 @@ function whatGoesBack(order: MailedOrder): string {
 }
 
 /** All of an order's money. */
-const moneyOf = ({ totalCents: amountCents, giftBackCents, isTill }: MailedOrder): MailedRefund => ({
+const moneyOf = ({
+  totalCents: amountCents,
+  giftBackCents,
+  isTill,
+  refundAbroad,
+}: MailedOrder): MailedRefund => ({
   amountCents,
   giftBackCents,
   isTill,
+  refundAbroad,
 });
 
 /**
@@ -197,7 +201,15 @@ export interface MailedRefund {
   amountCents: Money;
   giftBackCents: Money;
   isTill: boolean;
+  /** How it arrives in the currency that the shopper paid in; null in pounds. */
+  refundAbroad: RefundedAbroad | null;
 }
+
+/** The row of a refund: in both currencies, when all of it goes to a card and the provider told how much arrives. */
+export const refundSum = ({ amountCents, refundAbroad }: MailedRefund): OrderMail["sums"][number] => ({
+  ...{ name: "Goes back to you", amountCents, isTotal: true },
+  inOwn: refundAbroad?.told?.amountCents === amountCents ? formatInBoth(refundAbroad.told) : null,
+});
 
 const hasArrived = ({ amountCents, giftBackCents, isTill }: MailedRefund): boolean =>
   isTill || giftBackCents >= amountCents;
@@ -225,5 +237,8 @@ export function whenItComes(
   if (hasArrived(money)) return [];
   const [from, to] = policy.refundBusinessDays;
   const told = `We have asked for it already. Your bank shows it within ${from} to ${to} business days.`;
-  return [hadEarlierRefund ? `${told} This includes anything we refunded earlier.` : told];
+  return [
+    hadEarlierRefund ? `${told} This includes anything we refunded earlier.` : told,
+    ...(money.refundAbroad ? [refundInPounds(money.refundAbroad)] : []),
+  ];
 }

@@ -160,12 +160,12 @@ const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
 const Sums = ({ sums }: { sums: OrderMail["sums"] }) => (
   <table style={style.table}>
     <tbody>
-      {sums.map(({ name, amountCents, isTotal }) => (
+      {sums.map(({ name, amountCents, inOwn, isTotal }) => (
         <tr key={name}>
           <th scope="row" style={isTotal ? style.totalName : style.sumName}>
             {name}
           </th>
-          <td style={isTotal ? style.total : style.sum}>{formatMoney(amountCents)}</td>
+          <td style={isTotal ? style.total : style.sum}>{inOwn ?? formatMoney(amountCents)}</td>
         </tr>
       ))}
     </tbody>

@@ -7,7 +7,7 @@ import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
-import { howFar, type MailedRefund, whenItComes, whereItGoes } from "./receipt.ts";
+import { howFar, type MailedRefund, refundSum, whenItComes, whereItGoes } from "./receipt.ts";
 
 /** To the shopper, when the pieces of a return are back in the shop. */
 export const returnReceivedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
@@ -65,8 +65,8 @@ const alteredMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
 });
 
 function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
-  const { order, amountCents, giftBackCents, isSent } = given;
-  const money: MailedRefund = { amountCents, giftBackCents, isTill: order.isTill };
+  const { order, amountCents, giftBackCents, refundAbroad, isSent } = given;
+  const money: MailedRefund = { amountCents, giftBackCents, refundAbroad, isTill: order.isTill };
   const base = letterAbout(given, shop);
   const facts = [`Order ${order.reference}`, ...(given.endedAt ? [formatLongDay(given.endedAt)] : [])];
   if (amountCents === 0)
@@ -89,7 +89,7 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
       ...whenItComes(money, { hadEarlierRefund: false }, shop),
     ],
     links: [statusLink(order), ...order.invoices],
-    sums: [{ name: "Goes back to you", amountCents, isTotal: true }],
+    sums: [refundSum(money)],
   };
 }
 

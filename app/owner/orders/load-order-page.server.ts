@@ -5,6 +5,7 @@ import type { Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
+import { formatInBoth } from "#app/domain/money/presentment.ts";
 import {
   findRefundable,
   listRefunds,
@@ -12,6 +13,7 @@ import {
   type RefundRow,
 } from "#app/domain/money/refunds/queries.server.ts";
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
+import { findCardPayment } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
@@ -27,7 +29,7 @@ import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { ReturnState } from "#app/domain/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { toMoney } from "#app/shared/money.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { loadPackingPage, toPack } from "./load-packing-page.server.ts";
 import { formatOrderDone } from "./order-problem.ts";
 import type { AfterSale, MailView, OrderData, OrderMoney, OrderView } from "./order-view.ts";
@@ -71,6 +73,7 @@ export async function loadOrderPage(
     deliveryCents,
     totalCents,
     giftCents: order.giftCents,
+    inOwn: formatInBoth(await findCardPayment(db, order.id)),
     money: moneyOf(refunds, refundable),
     dispute: refundable.dispute,
     alerts,
@@ -128,9 +131,9 @@ const moneyOf = (refunds: readonly RefundRow[], { hasMoney, leftCents }: Refunda
   underWayCents: underWayOf(refunds),
   leftCents: !hasMoney ? toMoney(0) : leftCents,
   nextRefundId: randomUUID(),
-  refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
+  refunds: refunds.map(({ id, amountCents, presentment, state, reason, problem, createdAt, settledAt }) => ({
     id,
-    amountCents,
+    amount: formatInBoth({ presentment, amountCents }) ?? formatMoney(amountCents),
     state,
     reason,
     problem,

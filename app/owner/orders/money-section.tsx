@@ -57,11 +57,11 @@ const REFUND_LABELS: Record<RefundState, { words: string; tone: string }> = {
   failed: { words: "Failed", tone: "text-madder" },
 };
 
-function Refund({ refund: { amountCents, state, reason, problem, at } }: { refund: OrderRefund }) {
+function Refund({ refund: { amount, state, reason, problem, at } }: { refund: OrderRefund }) {
   const { words, tone } = REFUND_LABELS[state];
   return (
     <li className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-3 text-label">
-      <p className="font-semibold tabular-nums">{formatMoney(amountCents)}</p>
+      <p className="font-semibold tabular-nums">{amount}</p>
       <p className={`font-[560] text-small ${tone}`}>{words}</p>
       <p className="wrap-anywhere w-full text-bark text-small">
         <Time at={at} />

@@ -48,6 +48,9 @@ export function OrderLines({ order }: { order: OrderView }) {
           isTotal
         />
         {order.giftCents > 0 && <SumRow label="By gift card" amount={order.giftCents} />}
+        {order.inOwn && totalCents !== null && (
+          <SumRow label="By card" amount={toMoney(totalCents - order.giftCents)} inOwn={order.inOwn} />
+        )}
         {order.vatCents !== null && <SumRow label="VAT included" amount={order.vatCents} />}
         <Refunded order={order} />
       </dl>

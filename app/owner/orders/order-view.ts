@@ -39,6 +39,8 @@ export interface OrderView {
   totalCents: Money | null;
   /** The gift card's part. */
   giftCents: Money;
+  /** What was paid by card in another currency, with its pounds: `US$241.30 (£185.00)`; null in pounds. */
+  inOwn: string | null;
   money: OrderMoney;
   /** The bank's dispute about the payment, even if it is marked as dealt with. */
   dispute: "open" | "lost" | null;
@@ -156,7 +158,8 @@ export interface OrderMoney {
 
 export interface OrderRefund {
   id: string;
-  amountCents: Money;
+  /** In both currencies, when the provider told what arrives: `US$241.30 (£185.00)`. */
+  amount: string;
   state: RefundState;
   reason: string;
   problem: string | null;

@@ -45,13 +45,15 @@ export function BoughtLine({ line, choice, note, dense = false }: BoughtLineProp
 interface SumRowProps {
   label: string;
   amount: Money;
+  /** Shown in place of the pounds, and names them too: `US$241.30 (£185.00)`. */
+  inOwn?: string | null;
   isTotal?: boolean;
 }
 
 /** One row in the list of an order's sums. */
-export const SumRow = ({ label, amount, isTotal = false }: SumRowProps) => (
+export const SumRow = ({ label, amount, inOwn, isTotal = false }: SumRowProps) => (
   <div className={`flex justify-between gap-6 py-1 ${isTotal ? "font-semibold" : ""}`}>
     <dt>{label}</dt>
-    <dd className="tabular-nums">{formatMoney(amount)}</dd>
+    <dd className="tabular-nums">{inOwn ?? formatMoney(amount)}</dd>
   </div>
 );

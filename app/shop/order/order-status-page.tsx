@@ -159,6 +159,7 @@ function StatusLines({ order }: { order: ShopperOrder }) {
     deliveryCents,
     totalCents,
     giftCents,
+    inOwn,
     vatCents,
     refundedCents,
     underWayCents,
@@ -205,16 +206,15 @@ function StatusLines({ order }: { order: ShopperOrder }) {
           amount={totalCents ?? toMoney(subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
-        {giftCents > 0 && totalCents !== null && (
-          <>
-            <SumRow label="By gift card" amount={giftCents} />
-            {totalCents > giftCents && <SumRow label="By card" amount={toMoney(totalCents - giftCents)} />}
-          </>
+        {giftCents > 0 && totalCents !== null && <SumRow label="By gift card" amount={giftCents} />}
+        {totalCents !== null && totalCents > giftCents && (giftCents > 0 || inOwn) && (
+          <SumRow label="By card" amount={toMoney(totalCents - giftCents)} inOwn={inOwn} />
         )}
         {vatCents !== null && <SumRow label="VAT included" amount={vatCents} />}
         {refundedCents > 0 && <SumRow label="Paid back" amount={toMoney(-refundedCents)} />}
         {underWayCents > 0 && <SumRow label="On its way back" amount={toMoney(-underWayCents)} />}
       </dl>
+      {order.refundInOwn && <p className="mt-2 text-bark text-small">{order.refundInOwn}</p>}
       {[...order.invoices, ...order.exchanges].map(({ label, path }) => (
         <p key={path}>
           <TextLink href={path} className="inline-block py-2">

@@ -7,9 +7,10 @@ import { boughtCardOf, findCardOfOrder } from "#app/domain/money/gift-cards/find
 import { formatJourney } from "#app/domain/money/gift-cards/gift-card.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
-import { findRefundable, listRefunds } from "#app/domain/money/refunds/queries.server.ts";
+import { formatInBoth, type Presentment, refundInPounds } from "#app/domain/money/presentment.ts";
+import { findRefundable, findRefundsAbroad, listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
-import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { findCardPayment, isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { type Handover, hasGoods, type OrderKind, type OrderState } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
@@ -68,6 +69,7 @@ interface Facts {
     createdAt: Date;
     exchangeId: string | null;
     giftCardId: string | null;
+    presentment: Presentment | null;
   }[];
 }
 
@@ -86,11 +88,20 @@ function shopperSteps(order: Facts): ShopperStep[] {
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
     ...order.returns,
     ...refunds.flatMap(
-      ({ state: refund, amountCents, settledAt, createdAt: askedAt, exchangeId, giftCardId }) => {
+      ({
+        state: refund,
+        amountCents,
+        settledAt,
+        createdAt: askedAt,
+        exchangeId,
+        giftCardId,
+        presentment,
+      }) => {
         if (refund === "failed" || exchangeId !== null) return [];
         const isBack = refund === "succeeded";
         const where = giftCardId === null ? wentBack : "is on the gift card again";
-        const title = `${formatMoney(amountCents)} ${isBack ? where : "is on its way back"}`;
+        const sum = formatInBoth({ presentment, amountCents }) ?? formatMoney(amountCents);
+        const title = `${sum} ${isBack ? where : "is on its way back"}`;
         return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
       },
     ),
@@ -136,6 +147,7 @@ export async function findShopperOrder(
     listOrderEvents(db, order.id),
   ]);
   const isTill = await isTillMoney(db, order);
+  const abroad = await findRefundsAbroad(db, order, refunds);
   const problem = contract && withdrawalProblem(contract, now);
   const { reference, state, kind, handover, subtotalCents, totalCents, customer, delivery } = order;
   const { carrier, tracking } = order;
@@ -158,6 +170,8 @@ export async function findShopperOrder(
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
     giftCents: order.giftCents,
+    inOwn: formatInBoth(await findCardPayment(db, order.id)),
+    refundInOwn: abroad && refundInPounds(abroad),
     giftCard: await findBoughtCard(db, order.id, { cardPath, now }),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),

@@ -32,6 +32,10 @@ export interface ShopperOrder {
   totalCents: Money | null;
   /** The gift card's part. */
   giftCents: Money;
+  /** What was paid by card in another currency, with its pounds: `US$241.30 (£185.00)`; null in pounds. */
+  inOwn: string | null;
+  /** How a refund of it arrives, in a sentence; null without one. */
+  refundInOwn: string | null;
   /** The gift card that the order bought; null for an order of pieces. */
   giftCard: OrderedCard | null;
   refundedCents: Money;

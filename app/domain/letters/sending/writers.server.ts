@@ -1,4 +1,4 @@
-import { listParts } from "#app/domain/money/refunds/queries.server.ts";
+import { findRefundsAbroad, listParts } from "#app/domain/money/refunds/queries.server.ts";
 import { refundedOf } from "#app/domain/money/refunds/refund.ts";
 import {
   EMAILS,
@@ -126,7 +126,8 @@ const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
     if (!first) throw new Error(`An email is due about refund ${about}, which is not there`);
     // When all of it failed since, the letter reads as before.
     const amountCents = refundedOf(parts) || first.amountCents;
-    const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill };
+    const refundAbroad = await findRefundsAbroad(tx, { id: orderId }, parts);
+    const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill, refundAbroad };
     return { words: partRefundedMail(order, money, deps.shop), email: order.email };
   },
 };

@@ -8,6 +8,9 @@ import { formatMoney, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
+import { formatInBoth } from "../presentment.ts";
+import { listRefunds } from "../refunds/queries.server.ts";
+import { findCardPayment } from "../refunds/refund-sources.server.ts";
 import { formatNumber, type Invoice, type InvoiceKind, type ListedInvoice } from "./invoice.ts";
 import { DELIVERY_LINE } from "./vat.ts";
 
@@ -61,10 +64,23 @@ export async function findInvoice(
     buyer: buyerOf(order.customer),
     country: invoice.country,
     lines: await listLines(db, invoice, order.discountName),
+    inOwn: await findInOwn(db, invoice),
     corrects: kind === "invoice" ? null : formatNumber(one.first),
     isTest: invoice.isTest,
     voidedAt: invoice.voidedAt,
   };
+}
+
+/** An invoice states the payment; a credit note its refund, as far as the provider told it. */
+async function findInOwn(
+  db: Database,
+  { kind, orderId, refundId }: typeof invoices.$inferSelect,
+): Promise<string | null> {
+  const own =
+    kind === "invoice"
+      ? await findCardPayment(db, orderId)
+      : (await listRefunds(db, orderId)).find(({ id }) => id === refundId);
+  return formatInBoth(own);
 }
 
 /** The parcel's recipient; without an address, as after a handover, the name alone. */

@@ -98,6 +98,8 @@ export interface Invoice {
   /** ISO 3166 alpha-2; null when it was not known. */
   country: string | null;
   lines: InvoiceLine[];
+  /** What was paid, or went back, by card in another currency, with its pounds: `US$241.30 (£185.00)`; null without. */
+  inOwn: string | null;
   /** For a credit note, the number of the invoice that it corrects. */
   corrects: string | null;
   isTest: boolean;

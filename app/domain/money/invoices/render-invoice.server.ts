@@ -237,14 +237,13 @@ function drawSums({ document, write }: Page, { lines, seller, kind }: Invoice): 
   document.y += 12;
 }
 
-function drawNotes(page: Page, { lines, seller, country, kind }: Invoice): void {
+function drawNotes(page: Page, { lines, seller, country, kind, inOwn }: Invoice): void {
   const isExport = country !== null && country !== "GB" && lines.every(({ rateBp }) => rateBp === 0);
   if (isExport) say(page, "Goods exported from the United Kingdom: zero-rated.");
   if (seller.vatNumber === null) say(page, "The seller is not registered for VAT.");
   say(
     page,
-    kind === "invoice"
-      ? `All amounts are in ${CURRENCY.name} sterling. Nothing is left to pay.`
-      : `All amounts are in ${CURRENCY.name} sterling.`,
+    `All amounts are in ${CURRENCY.name} sterling.${kind === "invoice" ? " Nothing is left to pay." : ""}`,
   );
+  if (inOwn) say(page, `${kind === "invoice" ? "Paid by card" : "Paid back to the card"}: ${inOwn}.`);
 }

@@ -31,6 +31,7 @@ const INVOICE: Invoice = {
     },
     { description: "Delivery", quantity: 1, rateBp: 2_000, grossCents: toMoney(495), vatCents: toMoney(83) },
   ],
+  inOwn: null,
   corrects: null,
   isTest: false,
   voidedAt: null,

@@ -7,7 +7,7 @@ import {
   type WantedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
 import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
-import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { RefundHidden } from "../money-section.tsx";
 import { orderPath } from "../order-words.ts";
 
@@ -95,6 +95,9 @@ function confirmLabels(view: RefundView, { amountCents, restock, reason }: Wante
     sentences: [
       ...(dispute ? [DISPUTED[dispute]] : []),
       ...money,
+      ...(money.length > 0 && view.arrivesIn
+        ? [`It is made in ${CURRENCY.name}, and arrives in ${view.arrivesIn}.`]
+        : []),
       ...rest,
       ...(pieces.length > 0 ? pieces : noPieces),
       ...mail,

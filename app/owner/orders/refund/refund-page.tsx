@@ -83,7 +83,7 @@ function RefundForm({ view, typed, problems, message }: RefundFormProps) {
           {view.kind === "cancel" && view.dispute ? "Close the order" : HEADINGS[view.kind]}
         </h1>
         <p className="wrap-anywhere mt-2 text-bark">
-          {view.customer} paid {formatMoney(view.totalCents)}. {whatWentBack(view)}
+          {view.customer} paid {formatPaid(view)}. {whatWentBack(view)}
         </p>
       </div>
       {(found.length > 0 || message) && (
@@ -125,6 +125,9 @@ function RefundForm({ view, typed, problems, message }: RefundFormProps) {
 }
 
 const HEADINGS = { part: "Give money back", all: "Give all the money back", cancel: "Cancel the order" };
+
+const formatPaid = ({ totalCents, inOwn }: RefundView): string =>
+  inOwn === null ? formatMoney(totalCents) : `${formatMoney(totalCents)}, by card ${inOwn}`;
 
 function whatWentBack({ refundedCents, underWayCents, leftCents }: RefundView): string {
   if (refundedCents + underWayCents === 0) return "Nothing went back so far.";
