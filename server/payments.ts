@@ -7,19 +7,21 @@ import { keptSecret } from "#app/platform/config/secrets.server.ts";
 
 /** The payment provider that the settings choose: Stripe, the sandbox that the shop serves to itself, or none yet. */
 export function openPayments(
-  { payments, dataDir }: { payments: PaymentSettings; dataDir: string },
+  {
+    payments,
+    dataDir,
+    isAdaptive = false,
+  }: { payments: PaymentSettings; dataDir: string; isAdaptive?: boolean },
   ownAddress: string,
   clock?: ProviderClock,
 ): { gateway: PaymentGateway; sandbox: Sandbox | null } {
   if (payments.provider === "none") return { gateway: unsetGateway(payments.livemode), sandbox: null };
   if (payments.provider === "stripe") {
-    const { secretKey, webhookSecret } = payments;
+    const { provider, secretKey, webhookSecret } = payments;
     const apiBase = payments.apiBase ?? STRIPE_API;
     const livemode = !usesTestKeys(payments);
-    return {
-      gateway: stripeGateway({ provider: "stripe", secretKey, webhookSecret, apiBase, livemode, clock }),
-      sandbox: null,
-    };
+    const options = { provider, secretKey, webhookSecret, apiBase, livemode, isAdaptive, clock };
+    return { gateway: stripeGateway(options), sandbox: null };
   }
   const sandbox: Sandbox = {
     secretKey: `sk_test_${keptSecret(dataDir, "sandbox-api-key")}`,
@@ -28,8 +30,13 @@ export function openPayments(
   };
   const { secretKey, webhookSecret } = sandbox;
   const apiBase = `${ownAddress}/sandbox/stripe`;
-  return {
-    gateway: stripeGateway({ provider: "sandbox", secretKey, webhookSecret, apiBase, livemode: false }),
-    sandbox,
-  };
+  const options = {
+    provider: "sandbox",
+    secretKey,
+    webhookSecret,
+    apiBase,
+    livemode: false,
+    isAdaptive,
+  } as const;
+  return { gateway: stripeGateway(options), sandbox };
 }

@@ -68,7 +68,7 @@ interface ServiceParts {
   log: Log;
 }
 
-const NOTHING_KEPT: KeptServices = { email: null, payments: null };
+const NOTHING_KEPT: KeptServices = { email: null, payments: null, pricing: null };
 
 /** Keeps the services in memory, and opens them again after each change by the owner. */
 export function createServiceStore(parts: ServiceParts): KeptServiceStore {
@@ -96,7 +96,7 @@ export function createServiceStore(parts: ServiceParts): KeptServiceStore {
     // A later question may have been answered first.
     if (turn < newest) return latest;
     newest = turn;
-    const name = JSON.stringify([kept.email?.revision, kept.payments?.revision]);
+    const name = JSON.stringify(Object.values(kept).map((service) => service?.revision));
     // Unchanged services keep their connections.
     if (name === known) return latest;
     known = name;
@@ -150,7 +150,11 @@ function openServices(
   const payments = effectivePayments(settings, kept);
   const mail = mailSettings(settings, kept);
   const problems = unreadable(settings, kept);
-  const { gateway, sandbox } = openPayments({ ...settings, payments }, parts.ownAddress, providerClock);
+  const { gateway, sandbox } = openPayments(
+    { ...settings, payments, isAdaptive: kept.pricing?.facts.ownCurrency === "on" },
+    parts.ownAddress,
+    providerClock,
+  );
   // The sandbox uses this machine's own clock.
   if (sandbox) void providerClock.forget();
   const isCurrent = async (): Promise<boolean> => {

@@ -20,6 +20,8 @@ interface Services {
     facts: { mode: "test" | "live"; account: string };
     secrets: { secretKey: string; webhookSecret: string };
   };
+  /** Whether the payment page offers the shopper's own currency; `off` before it was ever set. */
+  pricing: { facts: { ownCurrency: "on" | "off" }; secrets: null };
 }
 export type Service = keyof Services;
 export type Facts<S extends Service> = Services[S]["facts"];
@@ -50,7 +52,7 @@ export async function readServices(db: Database | Transaction, sealer: Sealer): 
       changedAt: row.changedAt,
     };
   };
-  return { email: kept("email"), payments: kept("payments") };
+  return { email: kept("email"), payments: kept("payments"), pricing: kept("pricing") };
 }
 
 /** Replaces a service's settings, and tells every process, because pages follow from them as well. */
@@ -111,7 +113,7 @@ export function effectivePayments(
     : { provider: "stripe", ...kept.secrets, apiBase: settings.stripeApiBase };
 }
 
-const UNREADABLE: Record<Service, string> = {
+const UNREADABLE: Record<"email" | "payments", string> = {
   email:
     "The kept password of the mail server can't be read, because the server's own secret is another one now. Emails wait in the shop: type the password again under Settings, Email.",
   payments:
@@ -122,7 +124,7 @@ const UNREADABLE: Record<Service, string> = {
 export const unreadable = (
   { mail, ownerSetsPayments }: Pick<Settings, "mail" | "ownerSetsPayments">,
   kept: KeptServices,
-): Record<Service, string | null> => ({
+): Record<keyof typeof UNREADABLE, string | null> => ({
   email: mail === null && kept.email?.secrets === null ? UNREADABLE.email : null,
   payments: ownerSetsPayments && kept.payments?.secrets === null ? UNREADABLE.payments : null,
 });

@@ -6,7 +6,7 @@ import { moment } from "#app/platform/db/columns.server.ts";
  * (`openSealer`).
  */
 export const serviceSettings = pgTable("service_settings", {
-  service: text("service", { enum: ["email", "payments"] }).primaryKey(),
+  service: text("service", { enum: ["email", "payments", "pricing"] }).primaryKey(),
   facts: jsonb("facts").$type<Record<string, string | number | null>>().notNull(),
   sealed: text("sealed").notNull(),
   /** Grows by one with each change. */

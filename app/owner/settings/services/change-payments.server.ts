@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import type { Admin, IdentityDeps } from "#app/domain/identity/identity.server.ts";
 import { confirmPassword } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
@@ -26,6 +27,8 @@ export interface PaymentsView {
   /** The shop's present way of taking payments. */
   mode: "sandbox" | "test" | "live" | "none";
   account: string | null;
+  /** Whether the payment page offers the shopper's own currency. */
+  isAdaptive: boolean;
   isKept: boolean;
   /** Where Stripe reports payments. */
   webhookUrl: string;
@@ -50,7 +53,9 @@ export async function loadPayments(
   const { payments } = settings;
   const ofServer =
     payments.provider !== "stripe" ? payments.provider : usesTestKeys(payments) ? "test" : "live";
+  const kept = await readServices(db, sealer);
   const nothing = {
+    isAdaptive: kept.pricing?.facts.ownCurrency === "on",
     isOnServer: !settings.ownerSetsPayments,
     mode: ofServer,
     account: null,
@@ -58,11 +63,10 @@ export async function loadPayments(
     revision: 0,
   } as const;
   if (!settings.ownerSetsPayments) return { ...nothing, isKept: true, webhookUrl };
-  const kept = await readServices(db, sealer);
   if (kept.payments === null) return { ...nothing, isKept: false, webhookUrl };
   const { facts, secrets, revision } = kept.payments;
   return {
-    ...{ isOnServer: false, account: facts.account, isKept: secrets !== null, webhookUrl },
+    ...{ ...nothing, account: facts.account, isKept: secrets !== null, webhookUrl },
     mode: secrets === null ? "none" : facts.mode,
     problem: unreadable(settings, kept).payments,
     revision,
@@ -120,16 +124,39 @@ export async function savePayments(
   }
 }
 
+/** Offers shoppers their own currency on the payment page from now on, or pounds alone. The server's keys do not matter. */
+async function savePricing(
+  { identity: { db, now }, services: { sealer } }: PaymentsDeps,
+  admin: Admin<"settings:write">,
+  facts: Facts<"pricing">,
+): Promise<void> {
+  const before = (await readServices(db, sealer)).pricing?.facts;
+  const changes = changedValues({ ...(before ?? { ownCurrency: "off" }) }, { ...facts });
+  if (changes.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await saveService(tx, sealer, { service: "pricing", facts, secrets: null, now: now() });
+    const action = "payment settings changed";
+    await recordChange(tx, admin, { subjectKind: "shop", subjectId: "shop", action, changes });
+  });
+}
+
 export const PAYMENTS_ACTIONS: PageActions<"settings", PaymentsDeps, FieldProblem[]> = {
   area: "settings",
   // Two keys and a password.
   largest: { bytes: 10_000 },
-  asked: () => "save",
+  asked: (form) => form.get("intent") ?? "save",
   actions: {
     save: act(whole, async (deps, admin, form) => {
       const problems = await savePayments(deps, admin, form);
       return problems ? { shown: problems, status: 422 } : { leadsTo: `${PAYMENTS_PATH}?saved` };
     }),
+    currency: act(
+      z.object({ ownCurrency: z.enum(["on", "off"]).catch("off") }),
+      async (deps, admin, facts) => {
+        await savePricing(deps, admin, facts);
+        return { leadsTo: `${PAYMENTS_PATH}?saved=currency` };
+      },
+    ),
   },
 };
 

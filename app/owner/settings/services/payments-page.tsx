@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { STRIPE_API_VERSION, STRIPE_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
 import { CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
+import { CURRENCY } from "#app/shared/money.ts";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import type { PaymentsView } from "./change-payments.server.ts";
 import type { FieldProblem } from "./service-forms.ts";
 import { ConfirmField, SecretField, ServicePage } from "./service-parts.tsx";
@@ -12,15 +14,20 @@ const MODES: Record<PaymentsView["mode"], string> = {
   none: "No payments are set up, so the shop takes no orders.",
 };
 
+const SAVED = {
+  keys: "Saved. Stripe accepted the key, and new checkouts use it from now on.",
+  currency: "Saved. It holds for new checkouts from now on.",
+};
+
 interface PaymentsPageProps {
   view: PaymentsView;
   email: string;
-  isSaved: boolean;
+  saved: "keys" | "currency" | null;
   problems: FieldProblem[] | null;
 }
 
 /** Stripe's keys, in fields, and where Stripe reports payments. */
-export function PaymentsPage({ view, email, isSaved, problems }: PaymentsPageProps) {
+export function PaymentsPage({ view, email, saved, problems }: PaymentsPageProps) {
   const isSaving = useNavigation().state !== "idle";
   const { mode, account, isOnServer, isKept } = view;
   const errorOf = (name: string) => problems?.find(({ field }) => field === name)?.message;
@@ -29,7 +36,7 @@ export function PaymentsPage({ view, email, isSaved, problems }: PaymentsPagePro
       title="Payments"
       lead="Cards are charged through your account at Stripe. Its dashboard has both secrets, under Developers."
       isOnServer={isOnServer}
-      done={isSaved ? "Saved. Stripe accepted the key, and new checkouts use it from now on." : null}
+      done={saved && SAVED[saved]}
       problem={view.problem}
       problems={problems ?? []}
     >
@@ -62,9 +69,29 @@ export function PaymentsPage({ view, email, isSaved, problems }: PaymentsPagePro
           </>
         )}
       </Form>
+      <OwnCurrency isAdaptive={view.isAdaptive} />
     </ServicePage>
   );
 }
+
+/** Stripe's Adaptive Pricing. It is said with each checkout, so the dashboard's own switch does not matter. */
+const OwnCurrency = ({ isAdaptive }: Pick<PaymentsView, "isAdaptive">) => (
+  <section aria-labelledby="own-currency" className="mt-8 border-ink border-t pt-5">
+    <h2 id="own-currency" className="font-[560]">
+      Paying from abroad
+    </h2>
+    <Form method="post" className="mt-1 grid justify-items-start gap-4">
+      <CheckboxField
+        name="ownCurrency"
+        label="Let shoppers pay in their own currency"
+        hint={`The payment page shows the total in their money, and they may choose ${CURRENCY.name}. You are paid in ${CURRENCY.name}, and refund in ${CURRENCY.name}. Stripe sets the rate.`}
+        defaultChecked={isAdaptive}
+        key={String(isAdaptive)}
+      />
+      <Submit name="intent" value="currency" label="Save" busy="Saving…" secondary />
+    </Form>
+  </section>
+);
 
 const Webhook = ({ url }: { url: string }) => (
   <section aria-labelledby="webhook" className="mt-8 border-ink border-t pt-5">

@@ -15,7 +15,10 @@ const depsOf = (context: Route.LoaderArgs["context"]) => ({
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "settings", "read");
   const view = await loadPayments(depsOf(args.context), admin);
-  return { view, email: admin.email, isSaved: args.url.searchParams.has("saved") };
+  const { searchParams } = args.url;
+  const saved =
+    searchParams.get("saved") === "currency" ? "currency" : searchParams.has("saved") ? "keys" : null;
+  return { view, email: admin.email, saved } as const;
 }
 
 export async function action(args: Route.ActionArgs) {
