@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   SECRET_KEY,
@@ -143,6 +144,27 @@ test("an owner sets Stripe's keys, and the next checkout is opened there", async
   expect(log).toContain("changed the payment settings");
   for (const secret of [SECRET_KEY, WEBHOOK_SECRET])
     expect(shown + log + shop.output()).not.toContain(secret);
+});
+
+test("an owner lets shoppers pay in their own currency, and every checkout is told so, on or off", async () => {
+  const told = async () => {
+    await order(`${crypto.randomUUID()}@example.com`);
+    const { rows } = await database.db.execute<{ told: boolean }>(
+      sql`SELECT body->'session'->'adaptive_pricing'->'enabled' AS told FROM sandbox_objects
+        WHERE kind = 'checkout.session' ORDER BY created_at DESC LIMIT 1`,
+    );
+    return rows[0]?.told;
+  };
+  expect(await told()).toBe(false);
+  for (const [ticked, isOn] of [
+    [{ ownCurrency: "on" }, true],
+    [{}, false],
+  ] as const) {
+    const saved = await send(PAYMENTS, { intent: "currency", ...ticked });
+    expect([saved.status, saved.to]).toEqual([303, `${PAYMENTS}?saved=currency`]);
+    expect(/<input(?=[^>]* name="ownCurrency")[^>]* checked=""/.test(await page(PAYMENTS))).toBe(isOn);
+    await eventually(told, (enabled) => enabled === isOn);
+  }
 });
 
 test("with another secret of the server, it says so, keeps emails and takes no order", async () => {

@@ -60,8 +60,11 @@ export interface SmallShop {
 export async function openSmallShop({
   pieces,
   database: given,
+  isAdaptive = false,
 }: {
   pieces: number;
+  /** Whether the provider offers the shopper's own currency. */
+  isAdaptive?: boolean;
   /** A database with a shop in it; it is closed with this shop. */
   database?: TestDatabase;
 }): Promise<SmallShop> {
@@ -71,7 +74,7 @@ export async function openSmallShop({
   const now = () => new Date(time);
   const orderId = orderReference("BA", now());
   const logged: string[] = [];
-  const sandbox = await serveSandbox(db, now);
+  const sandbox = await serveSandbox(db, now, undefined, isAdaptive);
   await inTransaction(db, (tx) =>
     createProduct(tx, { ...DRESS, minPriceCents: PRICE }, [
       { size: "12", colorId: "navy", priceCents: PRICE, imageUrls: [], piecesLeft: pieces },
@@ -120,8 +123,8 @@ export async function openSmallShop({
     },
     async pay(session, typed = {}) {
       const page = await loadPayPage(db, session, now());
-      const rate = page?.step === "pay" ? page.form.rate : "";
-      const outcome = await submitPayPage(db, session, filledForm({ rate, ...typed }), now());
+      const { rate, currency } = page?.step === "pay" ? page.form : { rate: "", currency: "" };
+      const outcome = await submitPayPage(db, session, filledForm({ rate, currency, ...typed }), now());
       if (!outcome || !("redirectTo" in outcome)) throw new Error("The sandbox did not take the payment");
     },
     async sentEvents() {
