@@ -7,11 +7,7 @@ import { keptSecret } from "#app/platform/config/secrets.server.ts";
 
 /** The payment provider that the settings choose: Stripe, the sandbox that the shop serves to itself, or none yet. */
 export function openPayments(
-  {
-    payments,
-    dataDir,
-    isAdaptive = false,
-  }: { payments: PaymentSettings; dataDir: string; isAdaptive?: boolean },
+  { payments, dataDir, isAdaptive }: { payments: PaymentSettings; dataDir: string; isAdaptive?: boolean },
   ownAddress: string,
   clock?: ProviderClock,
 ): { gateway: PaymentGateway; sandbox: Sandbox | null } {
@@ -30,13 +26,6 @@ export function openPayments(
   };
   const { secretKey, webhookSecret } = sandbox;
   const apiBase = `${ownAddress}/sandbox/stripe`;
-  const options = {
-    provider: "sandbox",
-    secretKey,
-    webhookSecret,
-    apiBase,
-    livemode: false,
-    isAdaptive,
-  } as const;
-  return { gateway: stripeGateway(options), sandbox };
+  const options = { provider: "sandbox", apiBase, livemode: false, isAdaptive } as const;
+  return { gateway: stripeGateway({ secretKey, webhookSecret, ...options }), sandbox };
 }

@@ -49,10 +49,7 @@ export function toPresentment(
 export function formatOwn({ amount, currency }: Presentment): string {
   const digits = minorDigits(currency);
   const isWhole = WHOLE_IN_HUNDREDTHS.includes(currency) && amount % 100 === 0;
-  // As text, which the format reads digit by digit: a division would round.
-  const text = String(amount).padStart(digits + 1, "0");
-  const major = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-  return formatIn(currency, isWhole ? 0 : digits).format(major as Intl.StringNumericLiteral);
+  return formatIn(currency, isWhole ? 0 : digits).format(amount / 10 ** digits);
 }
 
 /** What was paid, or went back, in both currencies: `US$241.30 (£185.00)`; null when it was in pounds alone. */
@@ -61,13 +58,10 @@ export const formatInBoth = (sum: CardAmount | undefined | null): string | null 
     ? `${formatOwn(sum.presentment)} (${formatIn(CURRENCY.code, 2).format(toMajorUnits(sum.amountCents))})`
     : null;
 
-const formatIn = (currency: string, digits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat("en-GB", {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+const formatIn = (currency: string, digits: number): Intl.NumberFormat => {
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat("en-GB", { style: "currency", currency, ...decimals });
+};
 
 /** The currency's name in a sentence: `US dollars`, `Nigerian nairas`. */
 export const currencyName = (currency: string): string =>
@@ -97,11 +91,8 @@ export function refundedAbroad(
   if (currency === undefined) return null;
   const isTold = parts.every(({ presentment }) => presentment?.currency === currency);
   const amount = parts.reduce((total, { presentment }) => total + (presentment?.amount ?? 0), 0);
-  const told = {
-    presentment: { amount, currency },
-    amountCents: sumMoney(parts.map(({ amountCents }) => amountCents)),
-  };
-  return { currency, told: isTold ? told : null };
+  const amountCents = sumMoney(parts.map((part) => part.amountCents));
+  return { currency, told: isTold ? { presentment: { amount, currency }, amountCents } : null };
 }
 
 /** What the shopper reads about a refund of a payment in another currency. */

@@ -64,7 +64,7 @@ export async function findInvoice(
     buyer: buyerOf(order.customer),
     country: invoice.country,
     lines: await listLines(db, invoice, order.discountName),
-    inOwn: await findInOwn(db, invoice),
+    inOwn: formatInBoth(await findCardAmount(db, invoice)),
     corrects: kind === "invoice" ? null : formatNumber(one.first),
     isTest: invoice.isTest,
     voidedAt: invoice.voidedAt,
@@ -72,16 +72,10 @@ export async function findInvoice(
 }
 
 /** An invoice states the payment; a credit note its refund, as far as the provider told it. */
-async function findInOwn(
-  db: Database,
-  { kind, orderId, refundId }: typeof invoices.$inferSelect,
-): Promise<string | null> {
-  const own =
-    kind === "invoice"
-      ? await findCardPayment(db, orderId)
-      : (await listRefunds(db, orderId)).find(({ id }) => id === refundId);
-  return formatInBoth(own);
-}
+const findCardAmount = async (db: Database, { kind, orderId, refundId }: typeof invoices.$inferSelect) =>
+  kind === "invoice"
+    ? findCardPayment(db, orderId)
+    : (await listRefunds(db, orderId)).find(({ id }) => id === refundId);
 
 /** The parcel's recipient; without an address, as after a handover, the name alone. */
 function buyerOf(customer: OrderCustomer | null): string[] {

@@ -25,7 +25,7 @@ export interface StripeOptions {
   /** Whether real money moves; objects of the other mode are refused. */
   livemode: boolean;
   /** Whether its page offers the shopper's own currency, by Adaptive Pricing. */
-  isAdaptive?: boolean;
+  isAdaptive?: boolean | undefined;
   now?: () => Date;
   /** Called with each answer: when it was requested, when it arrived, and the provider's time. */
   clock?: Pick<ProviderClock, "hear">;
