@@ -182,16 +182,8 @@ function whatGoesBack(order: MailedOrder): string {
 }
 
 /** All of an order's money. */
-const moneyOf = ({
-  totalCents: amountCents,
-  giftBackCents,
-  isTill,
-  refundAbroad,
-}: MailedOrder): MailedRefund => ({
-  amountCents,
-  giftBackCents,
-  isTill,
-  refundAbroad,
+const moneyOf = ({ totalCents, giftBackCents, isTill, refundAbroad }: MailedOrder): MailedRefund => ({
+  ...{ amountCents: totalCents, giftBackCents, isTill, refundAbroad },
 });
 
 /**

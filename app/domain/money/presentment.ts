@@ -49,7 +49,9 @@ export function toPresentment(
 export function formatOwn({ amount, currency }: Presentment): string {
   const digits = minorDigits(currency);
   const isWhole = WHOLE_IN_HUNDREDTHS.includes(currency) && amount % 100 === 0;
-  return formatIn(currency, isWhole ? 0 : digits).format(amount / 10 ** digits);
+  const text = formatIn(currency, isWhole ? 0 : digits).format(amount / 10 ** digits);
+  // The narrow space of `F CFA`, which the fonts of invoices do not have.
+  return text.replaceAll("\u202f", "\u00a0");
 }
 
 /** What was paid, or went back, in both currencies: `US$241.30 (£185.00)`; null when it was in pounds alone. */

@@ -131,9 +131,9 @@ const moneyOf = (refunds: readonly RefundRow[], { hasMoney, leftCents }: Refunda
   underWayCents: underWayOf(refunds),
   leftCents: !hasMoney ? toMoney(0) : leftCents,
   nextRefundId: randomUUID(),
-  refunds: refunds.map(({ id, amountCents, presentment, state, reason, problem, createdAt, settledAt }) => ({
+  refunds: refunds.map(({ id, state, reason, problem, createdAt, settledAt, ...sum }) => ({
     id,
-    amount: formatInBoth({ presentment, amountCents }) ?? formatMoney(amountCents),
+    amount: formatInBoth(sum) ?? formatMoney(sum.amountCents),
     state,
     reason,
     problem,

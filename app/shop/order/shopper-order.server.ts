@@ -87,24 +87,14 @@ function shopperSteps(order: Facts): ShopperStep[] {
       : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
     ...order.returns,
-    ...refunds.flatMap(
-      ({
-        state: refund,
-        amountCents,
-        settledAt,
-        createdAt: askedAt,
-        exchangeId,
-        giftCardId,
-        presentment,
-      }) => {
-        if (refund === "failed" || exchangeId !== null) return [];
-        const isBack = refund === "succeeded";
-        const where = giftCardId === null ? wentBack : "is on the gift card again";
-        const sum = formatInBoth({ presentment, amountCents }) ?? formatMoney(amountCents);
-        const title = `${sum} ${isBack ? where : "is on its way back"}`;
-        return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
-      },
-    ),
+    ...refunds.flatMap(({ state: refund, settledAt, createdAt: askedAt, exchangeId, giftCardId, ...sum }) => {
+      if (refund === "failed" || exchangeId !== null) return [];
+      const isBack = refund === "succeeded";
+      const where = giftCardId === null ? wentBack : "is on the gift card again";
+      const amount = formatInBoth(sum) ?? formatMoney(sum.amountCents);
+      const title = `${amount} ${isBack ? where : "is on its way back"}`;
+      return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
+    }),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const next = handover === null ? "Packed and sent" : DONE[handover];
   const toCome = state === "paid" ? [{ title: next, text: "Still to come", at: null }] : [];

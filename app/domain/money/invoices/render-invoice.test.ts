@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { toMoney } from "#app/shared/money.ts";
+import { formatOwn } from "../presentment.ts";
 import type { Invoice } from "./invoice.ts";
 import { renderInvoice } from "./render-invoice.server.ts";
 
@@ -70,6 +71,16 @@ test("a VAT invoice contains what UK law requires", async () => {
     expect(text).toContain(item.normalize("NFC"));
   expect(pages).toBe(1);
   expect(bytes).toBeLessThan(40_000);
+});
+
+test("says what a card was charged in another currency, with signs of every one", async () => {
+  const inOwn = ["KRW", "EUR", "INR", "JPY", "XOF", "VND", "ILS"]
+    .map((currency) => formatOwn({ amount: 346_320, currency }))
+    .join();
+  expect((await read({ inOwn })).text).toContain(`Paid by card: ${inOwn.replaceAll(/\s/g, " ")}.`);
+  expect((await read({ inOwn, kind: "credit-note" })).text).toContain(
+    "Paid back to the card: ₩346,320,€3,463.20,",
+  );
 });
 
 test("a business that is not registered states no VAT", async () => {

@@ -102,10 +102,8 @@ describe("a checkout through the SDK", () => {
   });
 
   test("always says whether the shopper's own currency is offered, so that no default of the account decides", () => {
-    const told = [true, false].map(
-      (isAdaptive) => checkoutParams(sampleOrder(), isAdaptive).adaptive_pricing,
-    );
-    expect(told).toEqual([{ enabled: true }, { enabled: false }]);
+    for (const enabled of [true, false])
+      expect(checkoutParams(sampleOrder(), enabled)).toMatchObject({ adaptive_pricing: { enabled } });
   });
 
   test("carries a quantity of lines that fills the limit", async () => {

@@ -67,16 +67,10 @@ test("stores an event without meaning for the shop, once, however often it arriv
 });
 
 test("accepts events of another application at once, without a log line", async () => {
-  const refund = {
-    id: "re_1",
-    refundId: null,
-    paymentId: "pi_foreign",
-    amountCents: toMoney(500),
-    presentment: null,
-  };
+  const refund = { id: "re_1", refundId: null, paymentId: "pi_foreign", amountCents: toMoney(500) };
   const refunded = {
     type: "refund.created",
-    refund: { ...refund, status: "succeeded", problem: null },
+    refund: { ...refund, presentment: null, status: "succeeded", problem: null },
   } as const;
   const session = await small.shop.gateway.findSession((await small.open()).session);
   if (!session) throw new Error("The provider does not know the session");

@@ -24,10 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const SHOP = {
-  ...{ ...SELLER, zones: [], collection: null },
-  policy: { cancellationDays: 14, refundBusinessDays: [3, 7] as const },
-};
+const policy = { cancellationDays: 14, refundBusinessDays: [3, 7] as const };
+const SHOP = { ...SELLER, zones: [], collection: null, policy };
 /** The dress to Lagos: £185 and £18 of delivery, at the sandbox's 1,980 nairas for a pound. */
 const NAIRAS = { amount: 40_194_000, currency: "NGN" };
 const BOTH = "NGN 401,940.00 (£203.00)";
@@ -37,7 +35,7 @@ async function buy(typed: Record<string, string> = {}) {
   const { key, session } = await open();
   await small.pay(session, { country: "NG", ...typed });
   await hearEvents(small);
-  return { ...(await orderOf(small, key)), session };
+  return key;
 }
 const paidFor = (key: string) => findCardPayment(small.shop.db, key);
 const mailed = (key: string) =>
@@ -60,14 +58,8 @@ test("pays in every currency of the sandbox what its page shows, and totals stay
   const anyCountry = fc.constantFrom("US", "CA", "FR", "NG", "JP", "KR", "KW", "UG");
   await fc.assert(
     fc.asyncProperty(anyCountry, fc.integer({ min: 30, max: 90_000_000 }), async (country, pence) => {
-      const line = {
-        title: "Dress",
-        description: null,
-        priceCents: toMoney(pence),
-        quantity: 1,
-        imageUrl: null,
-      };
-      const order = sampleOrder({ lines: [line] }, small.shop.now());
+      const order = sampleOrder({}, small.shop.now());
+      order.lines = order.lines.slice(0, 1).map((line) => ({ ...line, priceCents: toMoney(pence) }));
       order.delivery.countries = [country];
       const { id } = await small.shop.gateway.openCheckout(order);
       const page = await loadPayPage(small.shop.db, id, small.shop.now());
@@ -85,15 +77,13 @@ test("pays in every currency of the sandbox what its page shows, and totals stay
 test("keeps it with the order whoever tells it, twice and in any order, and shows it on every paper", async () => {
   const { key, session, orderId } = await open();
   await small.pay(session, { country: "NG" });
-  expect((await loadCheckoutOutcome(small.shop, { oid: orderId, sid: session })).total).toBe(
-    BOTH.replace(" ", "\u00a0"),
-  );
+  expect(plain(await loadCheckoutOutcome(small.shop, { oid: orderId, sid: session }))).toContain(BOTH);
   await hearEvents(small, 2);
   expect(await paidFor(key)).toEqual({ presentment: NAIRAS, amountCents: 20_300 });
   const order = await orderOf(small, key);
   expect(order).toMatchObject({ state: "paid", totalCents: 20_300, currency: "GBP" });
   expect(plain(receiptMail(await mailed(key), SHOP).sums)).toContain(
-    `"Total paid","amountCents":20300,"isTotal":true,"inOwn":"${BOTH}"`,
+    `20300,"isTotal":true,"inOwn":"${BOTH}"`,
   );
   expect(plain(await findInvoice(small.shop.db, order.statusKey, null))).toContain(`"inOwn":"${BOTH}"`);
 });
@@ -107,7 +97,7 @@ test("keeps it when no event came, and the shop asks by itself", async () => {
 });
 
 test("keeps pounds alone of a shopper who chose them, and of one whose country has them", async () => {
-  expect(await paidFor((await buy({ currency: "" })).id)).toEqual({ presentment: null, amountCents: 20_300 });
+  expect(await paidFor(await buy({ currency: "" }))).toEqual({ presentment: null, amountCents: 20_300 });
   const home = await open("GB");
   await small.pay(home.session);
   await hearEvents(small);
@@ -120,7 +110,7 @@ test("takes no payment in a currency whose total was not shown", async () => {
 });
 
 test("tells of a refund what the provider told, and the parts of a whole refund add up", async () => {
-  const { id } = await buy();
+  const id = await buy();
   const first = await refund(id, 10_001, 20_300);
   const money = { amountCents: toMoney(10_001), giftBackCents: toMoney(0), isTill: false };
   const refundAbroad = await findRefundsAbroad(small.shop.db, { id }, await refundsOf(small, id));
