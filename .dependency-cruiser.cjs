@@ -59,6 +59,7 @@ const SHOP = {
 /** The owner's pages stand on the kit, a folder for each. These may import other pages' folders too. */
 const OWNER = {
   kit: [],
+  claims: ["kit", "words"],
   enquiries: ["changes", "kit"],
   overview: ["fittings", "kit", "made", "orders", "setup"],
   returns: ["kit", "orders"],

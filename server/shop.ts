@@ -132,7 +132,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   });
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
-  const stopDropping = dropDatedPages({ pages, now, packing: () => content.latest.delivery.packing ?? null });
+  const stopDropping = dropDatedPages({
+    ...{ pages, now },
+    packing: () => content.latest.delivery.packing ?? null,
+    claims: () => content.latest.claims,
+  });
   const databaseWatch = watchDatabase(setup.connection);
   const catalogueIndex = createCatalogueIndex(db, {
     vocabulary: openVocabulary(searchTerms, sizeNames),

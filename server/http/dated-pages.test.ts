@@ -12,6 +12,7 @@ test("drops pages with days of arrival once when the hour of packing is over", a
     pages: { purge: (tags) => purged.push(tags) },
     now: () => new Date(),
     packing: () => ({ until: "14:00", closed: [] }),
+    claims: () => [],
   });
   await vi.advanceTimersByTimeAsync(8_000);
   expect(purged).toEqual([]);
@@ -26,8 +27,25 @@ test("a shop that promises no days keeps its pages", async () => {
     pages: { purge: (tags) => purged.push(tags) },
     now: () => new Date(),
     packing: () => null,
+    claims: () => [],
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(purged).toEqual([]);
+  stop();
+});
+
+test("drops pages with green claims once when a proof has run out, at the end of its day in London", async () => {
+  const purged: (readonly string[])[] = [];
+  vi.setSystemTime(new Date("2026-11-30T23:59:50Z"));
+  const stop = dropDatedPages({
+    pages: { purge: (tags) => purged.push(tags) },
+    now: () => new Date(),
+    packing: () => null,
+    claims: () => [{ claim: "Sustainable", kind: "general", proof: "Counted.", validUntil: "2026-11-30" }],
+  });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(purged).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(purged).toEqual([["claims"]]);
   stop();
 });

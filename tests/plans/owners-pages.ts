@@ -83,6 +83,7 @@ export const OWNERS_READS: Record<string, { why: string; reads: string[] }> = {
     why: "adds up the orders of a month, and looks through all events for those that were paid in it",
     reads: ["order_events, orders", "orders"],
   },
+  "/admin/claims": { why: "looks for green words in the texts of every product", reads: ["products"] },
   "/admin/reviews": { why: COUNTED, reads: ["reviews"] },
   "/admin/setup": {
     why: "looks for the sample's pictures; it is opened seldom",

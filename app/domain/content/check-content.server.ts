@@ -34,6 +34,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "testimonials.json": pages.testimonialsSchema,
   "figures.json": pages.figuresSchema,
   "about.json": pages.aboutSchema,
+  "claims.json": pages.claimsSchema,
   "team.json": pages.teamSchema,
   "services.json": pages.servicesSchema,
   "faqs.json": pages.faqsSchema,

@@ -76,13 +76,13 @@ function isProse(schema: z.ZodType, path: Leaf["path"]): boolean {
   return at?.meta()?.isProse === true;
 }
 
-interface Leaf {
+export interface Leaf {
   path: (string | number)[];
   text: string;
 }
 
 /** Every text in a value, with its path. */
-function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
+export function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (Array.isArray(value)) return value.flatMap((item, place) => leavesOf(item, [...path, place]));
   if (value === null || typeof value !== "object") return [];

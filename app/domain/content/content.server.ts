@@ -42,6 +42,7 @@ export function contentOf(documents: Documents, { sendsEmail, takesCalls }: Shop
     team: words.team,
     services: words.services,
     faqs: words.faqs,
+    claims: words.claims,
     contact: words.contact,
     letters: words.letters,
     kinds: words.kinds.map(({ slug, name }) => ({ slug, name })),

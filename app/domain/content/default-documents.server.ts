@@ -1,5 +1,6 @@
 import aboutJson from "../../../content/about.json" with { type: "json" };
 import aboutMarkdown from "../../../content/about.md?raw";
+import claimsJson from "../../../content/claims.json" with { type: "json" };
 import collectionsJson from "../../../content/collections.json" with { type: "json" };
 import contactJson from "../../../content/contact.json" with { type: "json" };
 import faqsJson from "../../../content/faqs.json" with { type: "json" };
@@ -36,6 +37,7 @@ export const defaultDocuments = {
   testimonials: testimonialsJson,
   figures: figuresJson,
   about: { ...aboutJson, text: aboutMarkdown },
+  claims: claimsJson,
   team: teamJson,
   services: servicesJson,
   faqs: faqsJson,

@@ -39,6 +39,7 @@ export const DOCUMENTS = {
     area: "words",
     schema: pages.aboutSchema.extend({ text: story }),
   },
+  claims: { title: "Claims", page: "/about", area: "words", schema: pages.claimsSchema },
   team: { title: "Our Team", page: "/our-team", area: "words", schema: pages.teamSchema },
   services: { title: "What We Do", page: "/what-we-do", area: "words", schema: pages.servicesSchema },
   faqs: { title: "Questions and answers", page: "/what-we-do", area: "words", schema: pages.faqsSchema },

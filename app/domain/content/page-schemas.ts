@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SENTENCES, type SentenceName } from "#app/domain/outbox/emails.ts";
 import { isSlug } from "#app/shared/slug.ts";
+import { CLAIM_KINDS, claimKey, type GreenClaim, proofProblem } from "./green-claims.ts";
 import { captioned, link, picture, shortText, titled, uniqueSlugs } from "./schemas.ts";
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
@@ -110,6 +111,34 @@ export type TeamMember = Team["members"][number];
 export type Services = z.infer<typeof servicesSchema>;
 export type Journey = z.infer<typeof journeySchema>;
 export type Policies = z.infer<typeof policiesSchema>;
+
+/** In characters. */
+const MAX_CLAIM_LENGTH = 300;
+const MAX_PROOF_LENGTH = 1_000;
+
+/** One sentence of the register of green claims; a proof that cannot carry it is refused. */
+export const claimSchema = z
+  .strictObject({
+    claim: shortText.max(MAX_CLAIM_LENGTH),
+    kind: z.enum(CLAIM_KINDS, `must be one of ${CLAIM_KINDS.join(", ")}`),
+    proof: shortText.max(MAX_PROOF_LENGTH).meta({ isLong: true }),
+    validUntil: z.iso.date("must be a day such as 2027-11-30"),
+  })
+  .superRefine((claim, { addIssue }) => {
+    const message = proofProblem(claim);
+    if (message !== null) addIssue({ code: "custom", path: ["proof"], message });
+  }) satisfies z.ZodType<GreenClaim>;
+
+/** `content/claims.json`: the green claims that the shop makes, each once. */
+export const claimsSchema = z
+  .array(claimSchema)
+  .max(100)
+  .superRefine((claims, { addIssue }) => {
+    const keys = claims.map(({ claim }) => claimKey(claim));
+    for (const [nth, key] of keys.entries())
+      if (keys.indexOf(key) < nth)
+        addIssue({ code: "custom", path: [nth, "claim"], message: "is in the register already" });
+  });
 
 /** In characters: two or three lines of a letter. */
 const MAX_SENTENCE_LENGTH = 300;

@@ -3,6 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { contentDrafts, contentVersions } from "./content.tables.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
 import type { DocumentView, ListedDocument } from "./document-version.ts";
@@ -173,6 +174,13 @@ export const documentNames = (db: Database) =>
     })
     .from(contentVersions)
     .as("named");
+
+/** The number of claims whose proof had run out by a day, as a query. */
+export const countExpiredClaims = (today: Day) => sql`SELECT count(*) FROM jsonb_path_query(coalesce(
+    (SELECT ${contentVersions.body} FROM ${contentVersions} WHERE ${contentVersions.document} = 'claims'
+      ORDER BY ${contentVersions.id} DESC LIMIT 1),
+    ${JSON.stringify(defaultDocuments.claims)}::jsonb), '$[*].validUntil') AS until
+  WHERE until #>> '{}' < ${today}`;
 
 /** The names of the documents that have a published version. */
 export async function listPublishedNames(db: Database): Promise<string[]> {

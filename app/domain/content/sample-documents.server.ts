@@ -44,6 +44,7 @@ export const blankDocuments = {
     vision: null,
     text: "",
   },
+  claims: [],
   team: {
     head: { ...team.head, description: "The people at {{brand}}." },
     members: [],
@@ -93,7 +94,14 @@ const NEUTRAL: ReadonlySet<DocumentName> = new Set([
   ...(["site", "delivery"] as const),
 ]);
 /** A shop can do without these. */
-const OPTIONAL: ReadonlySet<DocumentName> = new Set(["testimonials", "figures", "team", "faqs", "looks"]);
+const OPTIONAL: ReadonlySet<DocumentName> = new Set([
+  "testimonials",
+  "figures",
+  "claims",
+  "team",
+  "faqs",
+  "looks",
+]);
 
 /** A document that its owner has not written yet. */
 export interface UnwrittenDocument {
@@ -151,7 +159,7 @@ export async function listUnwritten(db: Database): Promise<UnwrittenDocument[]> 
 
 /** The documents whose sample words are untrue in every other shop, no matter who has published them. */
 const CLAIMS: ReadonlySet<DocumentName> = new Set([
-  ...(["home", "testimonials", "figures", "about", "team", "services", "the-journey"] as const),
+  ...(["home", "testimonials", "figures", "about", "claims", "team", "services", "the-journey"] as const),
 ]);
 
 const isDelivered = (name: DocumentName, body: unknown): boolean =>

@@ -86,6 +86,7 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/words", "words/words.tsx", "words:read", "Words"),
   page("/admin/words/:document", "words/document.tsx", "words:read", "", { sample: "/admin/words/home" }),
   page("/admin/words/:document/page", "words/page.ts", "words:read"),
+  page("/admin/claims", "claims.tsx", "words:read", "Claims"),
   page("/admin/numbers", "numbers.tsx", "money:read", "Analytics"),
   page("/admin/books", "books.tsx", "money:read", "Books"),
   page("/admin/books/:file", "books-file.ts", "money:read"),

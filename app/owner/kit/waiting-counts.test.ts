@@ -15,6 +15,7 @@ test("states the number of each kind of waiting item, money first", () => {
     payments: 1,
     heldBack: 1,
     heldBackWords: 1,
+    expiredClaims: 2,
     reviews: 1,
   }).map((each) => each.words);
   expect(words).toEqual([
@@ -24,6 +25,7 @@ test("states the number of each kind of waiting item, money first", () => {
     "1 return to deal with",
     "1 product held back",
     "1 text held back",
+    "2 claims without a proof now",
     "1 new enquiry",
     "2 requests made to measure to answer",
     "1 review to read",
@@ -41,6 +43,7 @@ test("counts the waiting items of each section in the navigation", () => {
       payments: 4,
       heldBack: 5,
       heldBackWords: 7,
+      expiredClaims: 8,
       reviews: 6,
     }),
   ).toEqual({
@@ -52,5 +55,6 @@ test("counts the waiting items of each section in the navigation", () => {
     "/admin/made": 3,
     "/admin/reviews": 6,
     "/admin/words": 7,
+    "/admin/claims": 8,
   });
 });

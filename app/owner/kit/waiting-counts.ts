@@ -18,6 +18,8 @@ export interface WaitingCounts {
   heldBack: number;
   /** Words that were not published at their moment. */
   heldBackWords: number;
+  /** Green claims whose proof has run out. */
+  expiredClaims: number;
   /** Reviews to read, and shown ones that somebody reported. */
   reviews: number;
 }
@@ -31,6 +33,7 @@ export const NOTHING_WAITS: WaitingCounts = {
   payments: 0,
   heldBack: 0,
   heldBackWords: 0,
+  expiredClaims: 0,
   reviews: 0,
 };
 
@@ -44,6 +47,7 @@ export const countsBySection = ({
   payments,
   heldBack,
   heldBackWords,
+  expiredClaims,
   reviews,
 }: WaitingCounts): Record<string, number> => ({
   "/admin/overview": letters + payments,
@@ -54,6 +58,7 @@ export const countsBySection = ({
   "/admin/made": made,
   "/admin/reviews": reviews,
   "/admin/words": heldBackWords,
+  "/admin/claims": expiredClaims,
 });
 
 /** The open work in words, each with its page; zeros are left out. */
@@ -61,7 +66,18 @@ export function formatWaiting(counts: WaitingCounts): {
   words: string;
   to: string;
 }[] {
-  const { enquiries, made, toSend, returns, letters, payments, heldBack, heldBackWords, reviews } = counts;
+  const {
+    enquiries,
+    made,
+    toSend,
+    returns,
+    letters,
+    payments,
+    heldBack,
+    heldBackWords,
+    expiredClaims,
+    reviews,
+  } = counts;
   const said = (count: number, one: string, many: string, to: string) =>
     count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
   return [
@@ -71,6 +87,7 @@ export function formatWaiting(counts: WaitingCounts): {
     ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
     ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
     ...said(heldBackWords, "text held back", "texts held back", "/admin/words"),
+    ...said(expiredClaims, "claim without a proof now", "claims without a proof now", "/admin/claims"),
     ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
     ...said(made, "request made to measure to answer", "requests made to measure to answer", "/admin/made"),
     ...said(reviews, "review to read", "reviews to read", "/admin/reviews"),

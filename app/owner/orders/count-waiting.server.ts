@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countHeldBack } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { countDraftsHeldBack } from "#app/domain/content/document-store.server.ts";
+import { countExpiredClaims } from "#app/domain/content/read-documents.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { countUnansweredMade } from "#app/domain/making/find-made.server.ts";
 import { waitingRefunds } from "#app/domain/money/refunds/payment-alerts.server.ts";
@@ -12,6 +13,7 @@ import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { countToHandle } from "#app/domain/returns/list-returns.server.ts";
 import { NOTHING_WAITS, type WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 
 /**
  * The numbers of all the owner's open work, in one query: new enquiries, paid orders to send, returns, mails that were
@@ -26,6 +28,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     (${countToHandle(db)})::int AS returns,
     (${countHeldBack(db)})::int AS "heldBack",
     (${countDraftsHeldBack(db)})::int AS "heldBackWords",
+    (${countExpiredClaims(shopDay(now))})::int AS "expiredClaims",
     (${countMailsGivenUp(db, now)})::int AS letters,
     (${waitingReviews})::int AS reviews,
     (${waitingPayments(db)} + ${waitingRefunds(db)})::int AS payments`);
@@ -37,6 +40,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     returns: counts.returns,
     heldBack: holds(admin, "products", "write") ? counts.heldBack : 0,
     heldBackWords: holds(admin, "words", "write") ? counts.heldBackWords : 0,
+    expiredClaims: holds(admin, "words", "write") ? counts.expiredClaims : 0,
     reviews: holds(admin, "words", "read") ? counts.reviews : 0,
     ...(holds(admin, "money", "read")
       ? { letters: counts.letters, payments: counts.payments }

@@ -1,5 +1,7 @@
+import type { GreenClaim } from "#app/domain/content/green-claims.ts";
 import type { RenderedText as ProseText } from "#app/domain/content/markdown.ts";
 import type { About, BrandFigures as FigureList } from "#app/domain/content/page-schemas.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -9,10 +11,12 @@ interface AboutPageProps {
   words: About;
   story: ProseText;
   figures: FigureList;
+  /** Those whose proof counts today. */
+  claims: readonly GreenClaim[];
 }
 
-/** The brand: its beginning, its principles, its plans, and its figures. */
-export function AboutPage({ words, story, figures }: AboutPageProps) {
+/** The brand: its beginning, its principles, its plans, what proves its claims, and its figures. */
+export function AboutPage({ words, story, figures, claims }: AboutPageProps) {
   const { head, mission, vision } = words;
   return (
     <>
@@ -33,6 +37,7 @@ export function AboutPage({ words, story, figures }: AboutPageProps) {
         )}
         {vision && <Statement words={vision} place="bg-calico" strip="xl:-mb-10" />}
       </div>
+      {claims.length > 0 && <Claims claims={claims} />}
       {figures.length > 0 && (
         <div className="px-6 py-18 lg:px-12 lg:py-32">
           <Figures figures={figures} />
@@ -136,6 +141,30 @@ function Values({ words }: { words: About["values"] }) {
           ))}
         </dl>
       </div>
+    </section>
+  );
+}
+
+/** What the shop says of the environment, each sentence with its proof, which the law wants beside it. */
+function Claims({ claims }: Pick<AboutPageProps, "claims">) {
+  return (
+    <section aria-labelledby="claims" className="px-6 pt-18 lg:px-12 lg:pt-32">
+      <h2 id="claims" className="font-display text-l">
+        What we say and how we know
+      </h2>
+      <dl className="mt-8 lg:mt-14">
+        {claims.map(({ claim, proof, validUntil }) => (
+          <div key={claim} className="grid gap-x-6 gap-y-3 border-sand border-t py-8 md:grid-cols-2">
+            <dt className="max-w-md font-display text-m">{claim}</dt>
+            <dd className="max-w-prose text-body">
+              {proof}
+              <p className="mt-3 text-bark text-small">
+                We look at this again by <time dateTime={validUntil}>{formatCalendarDay(validUntil)}</time>.
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "../products.tables.server.ts";
 import { isOffered, isPublic, isSeenWith } from "./queries.server.ts";
@@ -23,6 +24,27 @@ export async function hasAnyProduct(db: Database | Transaction): Promise<boolean
 /** The slugs of the products in the shop, each with its first picture. */
 export const listShownPictures = (db: Database): Promise<{ slug: string; picture: string }[]> =>
   db.select({ slug: products.slug, picture: products.primaryImageUrl }).from(products).where(isPublic);
+
+/**
+ * The products whose words match a pattern without regard to capitals, the last changed first; hidden ones too, deleted
+ * ones not. Its `\\b` stands for the edge of a word, as in JavaScript.
+ */
+export const listWithWords = (
+  db: Database,
+  _: Admin<"products:read">,
+  { pattern, most }: { pattern: string; most: number },
+): Promise<(typeof products.$inferSelect)[]> => {
+  const p = products;
+  const words = sql`concat_ws(' / ', ${p.title}, ${p.brand}, ${p.collection}, ${p.cloth}, ${p.description},
+    replace(${p.story}::text, '\\n', ' '), replace(${p.details}::text, '\\n', ' '), ${p.shownOn}, ${p.fitNotes},
+    ${p.searchTitle}, ${p.searchDescription})`;
+  return db
+    .select()
+    .from(p)
+    .where(and(isNull(p.deletedAt), sql`${words} ~* ${pattern.replaceAll("\\b", "\\y")}`))
+    .orderBy(desc(p.updatedAt), asc(p.slug))
+    .limit(most);
+};
 
 /** The names that products give as their collections, in their order. */
 export async function listCollectionNames(db: Database): Promise<string[]> {

@@ -66,6 +66,14 @@ export async function listDrops(db: Database, _admin: Admin<"drops:read">): Prom
   }));
 }
 
+/** What the newest drops say, on their pages and in their emails. */
+export const listDropTexts = (db: Database, _: Admin<"drops:read">) =>
+  db
+    .select({ id: drops.id, name: drops.name, words: drops.words, letterWords: drops.letterWords })
+    .from(drops)
+    .orderBy(desc(drops.opensAt))
+    .limit(MAX_LISTED);
+
 /** A text that could be a key. */
 const KEY = /^[0-9a-f]{66}$/;
 /** The most keys that a browser keeps. */
