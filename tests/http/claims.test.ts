@@ -17,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const plain = (html: string) =>
-  html
-    .replaceAll("<!-- -->", "")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
+  html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 const page = async (path = "/admin/claims") => plain(await (await owner.ask(path)).text());
 const about = async () => plain(await (await fetch(`${shop.origin}/about`)).text());
 const findings = async () => {
@@ -30,7 +27,9 @@ const findings = async () => {
 
 /** Sends the form of a claim, as the page has it, with these values. */
 async function save(path: string, values: Record<string, string>): Promise<Response> {
-  const form = formsOf(await page(path)).find(({ fields }) => fields.some(([field]) => field === "validUntil"));
+  const form = formsOf(await page(path)).find(({ fields }) =>
+    fields.some(([field]) => field === "validUntil"),
+  );
   return owner.ask("/admin/claims", { form: { ...Object.fromEntries(form?.fields ?? []), ...values } });
 }
 
@@ -47,8 +46,16 @@ test("finds a green word in a product, an email and a drop, until it has a proof
     WHERE slug = 'adire-kaftan'`);
   await shop.db.execute(sql`INSERT INTO content_versions (document, body, by, published_at, file_hash)
     VALUES ('letters', '{"receipt": "Thank you for going green."}', 'someone', now(), 'none')`);
+  await shop.db.execute(sql`INSERT INTO drops
+    (slug, name, words, opens_at, is_announced, early_key, letter_words, created_at, updated_at)
+    VALUES ('run-90', 'Run 90', 'Linen.', now(), false, 'k', 'An eco linen.', now(), now())`);
   expect(await findings()).toEqual(
-    expect.arrayContaining(["A climate-neutral kaftan.", "Our green seal.", "Thank you for going green."]),
+    expect.arrayContaining([
+      "A climate-neutral kaftan.",
+      "Our green seal.",
+      "Thank you for going green.",
+      "An eco linen.",
+    ]),
   );
   const html = await page();
   expect(html).toContain('href="/admin?slug=adire-kaftan"');

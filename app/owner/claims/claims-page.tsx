@@ -73,7 +73,7 @@ function FindingItem({ finding, listed }: { finding: Finding; listed: readonly L
       <ActionLink
         to={proofPath(finding)}
         label={claim ? "Renew its proof" : "Give its proof"}
-        about={`: ${sentence}`}
+        about={` ${sentence}`}
       />
     </li>
   );

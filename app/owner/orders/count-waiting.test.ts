@@ -77,6 +77,7 @@ test("counts new enquiries, orders to send, abandoned mails and payments that di
     payments: 0,
     heldBack: 0,
     heldBackWords: 0,
+    expiredClaims: 0,
     reviews: 0,
   });
   const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
@@ -97,6 +98,7 @@ test("counts new enquiries, orders to send, abandoned mails and payments that di
     payments: 2,
     heldBack: 0,
     heldBackWords: 0,
+    expiredClaims: 0,
     reviews: 0,
   });
   await change(reference, { intent: "dealt-with" }, at(20));
@@ -109,6 +111,7 @@ test("counts new enquiries, orders to send, abandoned mails and payments that di
     payments: 1,
     heldBack: 0,
     heldBackWords: 0,
+    expiredClaims: 0,
     reviews: 0,
   });
 });
