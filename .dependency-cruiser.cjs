@@ -47,7 +47,7 @@ const SHOP = {
   made: [],
   lists: ["cart", "content"],
   shell: ["cart", "catalogue", "content"],
-  "product-card": ["cart"],
+  "product-card": ["cart", "content"],
   checkout: ["cart", "gift-cards"],
   catalogue: ["gift-cards", "product-card"],
   drops: ["catalogue"],

@@ -21,7 +21,8 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/shared/(money|piece-label|picture-address|result|slug)\\.",
       "/app/platform/(browser/(?!use-answer)|seo/page-meta)",
       "/app/domain/selling/cart/(cart|cart-corrections|order-limits)\\.",
-      "/app/shop/cart/(cart-store|use-cart)\\.",
+      "/app/shop/cart/(cart-store|chosen-country|delivery-beside|use-cart)\\.",
+      "/app/domain/delivery/zone\\.",
       "/app/domain/content/(frame|contact-links)\\.",
       "/app/shop/content/use-frame\\.",
       "/app/shop/shell/(announcement-|cart-link|current|error-page|mobile-menu\\.|site-header|skip-link|storefront-shell\\.|wordmark)",
@@ -40,8 +41,8 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "ordering",
     of: [
-      "/app/domain/delivery/(delivery-choices|delivery-dates|zone)\\.",
-      "/app/shop/cart/(arrival-line|chosen-country)\\.",
+      "/app/domain/delivery/(countries|delivery-choices|delivery-dates)\\.",
+      "/app/shop/cart/arrival-line\\.",
       "/app/(domain/selling/promotions/code|shop/checkout/kept-codes)[^/]*\\.ts$",
       "/app/platform/browser/use-answer\\.",
     ],

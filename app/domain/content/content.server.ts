@@ -73,13 +73,16 @@ const withoutText = <Words extends { text: string }>({ text: _, ...words }: Word
 
 /** The frame of every page, with an address that changes with it. */
 function frameOf(
-  { site, "store-policy": storePolicy, navigation, announcement }: Documents,
+  { site, "store-policy": storePolicy, navigation, announcement, delivery }: Documents,
   sendsEmail: boolean,
 ): Frame {
   const brand = Object.fromEntries(
     Object.entries(site).filter(([field]) => !(FOR_MACHINES as readonly string[]).includes(field)),
   ) as Frame["site"];
-  const words = { site: brand, storePolicy, navigation, announcement, sendsEmail };
+  const zones = delivery.zones.map(({ countries, priceCents, freeFromCents }) => ({
+    ...{ countries, priceCents, freeFromCents },
+  }));
+  const words = { site: brand, storePolicy, navigation, announcement, zones, sendsEmail };
   const version = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 10);
   return { ...words, address: `/words/${version}.js`, forMachines: { site, storePolicy } };
 }

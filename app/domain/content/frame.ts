@@ -1,3 +1,4 @@
+import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Announcement, Brand, Navigation, StorePolicy } from "./schemas.ts";
 
 /** The facts of the brand that only page heads and data for machines use. */
@@ -19,6 +20,8 @@ export interface Frame {
   navigation: Navigation;
   announcement: Announcement;
   storePolicy: StorePolicy;
+  /** What delivery costs, for the words beside each price. */
+  zones: readonly Pick<Zone, "countries" | "priceCents" | "freeFromCents">[];
   /** Whether the shop has a mail server: without one no page promises an email. */
   sendsEmail: boolean;
   /** Where the script with these words is. */

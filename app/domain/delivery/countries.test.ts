@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDeliveryCountry } from "#app/domain/money/payments/delivery-countries.ts";
-import { COUNTRIES, isCountry } from "./zone.ts";
+import { COUNTRIES, isCountry } from "./countries.ts";
 
 test("every country of the world is listed once, by a name, the shop's own first", () => {
   expect(COUNTRIES).toHaveLength(250);

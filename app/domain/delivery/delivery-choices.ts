@@ -1,13 +1,6 @@
 import { formatMoney, toMoney } from "#app/shared/money.ts";
-import {
-  COUNTRIES,
-  type Collection,
-  type Country,
-  chargeFor,
-  type Delivery,
-  homeZone,
-  type Zone,
-} from "./zone.ts";
+import { COUNTRIES, type Country } from "./countries.ts";
+import { type Collection, chargeFor, type Delivery, homeZone, type Zone } from "./zone.ts";
 
 /**
  * The countries and zones that the checkout offers. Collection counts as one more, second in the list, free, and ready

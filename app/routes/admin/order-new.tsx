@@ -1,4 +1,5 @@
-import { COUNTRIES, zoneOf } from "#app/domain/delivery/zone.ts";
+import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { zoneOf } from "#app/domain/delivery/zone.ts";
 import { loadOrderForm, NEW_ORDER_ACTIONS } from "#app/owner/orders/new/answer-order.server.ts";
 import { NewOrderPage } from "#app/owner/orders/new/new-order-page.tsx";
 import { NEW_ORDER_PATH } from "#app/owner/orders/order-words.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { questionPath } from "#app/domain/content/contact-links.ts";
 import { deliveryPrice, deliveryTime, freeDelivery } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import type { Zone } from "#app/domain/delivery/zone.ts";
+import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
@@ -10,6 +10,8 @@ import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ArrivalLine } from "./arrival-line.tsx";
+import { useChosenCountry } from "./chosen-country.ts";
+import { DeliveryBeside } from "./delivery-beside.tsx";
 import { Above, PiecesLimit } from "./order-limits.tsx";
 import { PaymentMarks } from "./payment-marks.tsx";
 import { DiscountRow, SummaryRow } from "./summary-row.tsx";
@@ -59,7 +61,12 @@ export function CartSummary({
           <SummaryRow name="Delivery" value="Calculated at fulfillment" />
           <SummaryRow
             name="Total before delivery"
-            value={formatMoney(toMoney(subtotal - (discount?.takenCents ?? 0)))}
+            value={
+              <>
+                {formatMoney(toMoney(subtotal - (discount?.takenCents ?? 0)))}{" "}
+                <DeliveryBeside zones={zones} subtotal={subtotal} isFree={discount?.isDeliveryFree} />
+              </>
+            }
             isTotal
           />
         </dl>
@@ -92,8 +99,12 @@ export function CartSummary({
   );
 }
 
-/** The charge for delivery, before anything is ordered: each zone with its time and its price. */
+/**
+ * The time of delivery to each zone before anything is ordered, and its price; that of the shopper's own zone stands
+ * beside the total.
+ */
 function DeliveryNote({ zones, dates }: Pick<CartSummaryProps, "zones" | "dates">) {
+  const own = zoneOf(zones, useChosenCountry());
   return (
     <div className="mt-5 text-small text-bark">
       <ArrivalLine dates={dates} zones={zones} />
@@ -102,7 +113,7 @@ function DeliveryNote({ zones, dates }: Pick<CartSummaryProps, "zones" | "dates"
         {zones.map((zone) => (
           <li key={zone.id} className="flex justify-between gap-2 py-0.5 tabular-nums">
             <span>{deliveryTime(zone)}</span>
-            <span>{deliveryPrice(zone)}</span>
+            {zone !== own && <span>{deliveryPrice(zone)}</span>}
           </li>
         ))}
       </ul>

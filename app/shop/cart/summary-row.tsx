@@ -4,7 +4,7 @@ import type { CartDiscount } from "./use-discount.ts";
 
 interface SummaryRowProps {
   name: string;
-  value: string;
+  value: ReactNode;
   /** One sentence that explains the value. */
   note?: ReactNode;
   /** The last row, in ink and larger. */
@@ -17,7 +17,7 @@ export function SummaryRow({ name, value, note, isTotal = false }: SummaryRowPro
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 border-t py-3 tabular-nums ${look}`}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="ml-auto">{value}</dd>
       {note && <dd className="w-full text-small text-bark">{note}</dd>}
     </div>
   );

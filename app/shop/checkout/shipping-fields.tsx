@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from "react";
-import type { Country } from "#app/domain/delivery/zone.ts";
+import type { Country } from "#app/domain/delivery/countries.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { PayProblem } from "#app/domain/selling/checkout/shipping-details.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";

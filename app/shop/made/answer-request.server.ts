@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { compareTextiles } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import type { CatalogueEntry } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { textileName } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { COUNTRIES, type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
+import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
 import { madePath } from "#app/domain/making/made.ts";
 import {
   type MadeProblem,

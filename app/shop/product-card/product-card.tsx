@@ -91,7 +91,7 @@ export const ProductCard = memo(function ProductCard({
               {product.title}
             </Link>
           </h3>
-          <CardPrice price={product.minPriceCents} compareAt={compareAt} />
+          <CardPrice price={product.minPriceCents} compareAt={compareAt} withDelivery={!soldOut} />
         </div>
         {namesChoice && choice && <p className="mt-1 font-[560] text-small">{choice.words}</p>}
         <div className="mt-1 text-small lg:flex lg:flex-wrap lg:justify-between lg:gap-x-4">

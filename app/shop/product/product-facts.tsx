@@ -5,7 +5,7 @@ import { colorsOf, type Selection, searchWith, variantOf } from "#app/domain/cat
 import { questionPath } from "#app/domain/content/contact-links.ts";
 import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import type { Zone } from "#app/domain/delivery/zone.ts";
+import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import {
   fitAdvice,
   formatReviewCount,
@@ -13,6 +13,7 @@ import {
 } from "#app/domain/people/reviews/review-numbers.ts";
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
 import { ArrivalLine } from "#app/shop/cart/arrival-line.tsx";
+import { useChosenCountry } from "#app/shop/cart/chosen-country.ts";
 import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine, runTicks } from "./run-ticks.ts";
@@ -91,6 +92,8 @@ function Facts({
 }: ProductFactsProps) {
   const { ukUrl, shownOn, fitNotes, measurements } = product;
   const occasions = occasionsOf(product.occasions);
+  // What delivery there costs stands beside the price.
+  const own = zoneOf(zones, useChosenCountry());
   const fit = reviews && fitAdvice(reviews);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
@@ -133,7 +136,8 @@ function Facts({
         {!isSoldOut(product) && <ArrivalLine dates={dates} zones={zones} />}
         {zones.map((zone) => (
           <p key={zone.id}>
-            {deliveryTime(zone)}: {deliveryPrice(zone)}
+            {deliveryTime(zone)}
+            {zone !== own && `: ${deliveryPrice(zone)}`}
           </p>
         ))}
       </Fact>

@@ -29,6 +29,7 @@ export const frame: Frame = {
   storePolicy,
   navigation: words.navigation,
   announcement: words.announcement,
+  zones,
   sendsEmail: true,
   address: "/words/sample.js",
 };

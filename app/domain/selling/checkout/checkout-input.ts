@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { isCountry } from "#app/domain/delivery/countries.ts";
 import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
-import { isCountry } from "#app/domain/delivery/zone.ts";
 import { isEmail } from "#app/shared/email-address.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { MAX_LENGTH } from "#app/shared/piece-label.ts";

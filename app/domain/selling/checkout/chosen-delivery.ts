@@ -1,6 +1,7 @@
+import type { Country } from "#app/domain/delivery/countries.ts";
 import { notDelivered } from "#app/domain/delivery/delivery-choices.ts";
 import { arrivalIn, type DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import { type Country, chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 
 /** The countries of the checkout, and the delivery to each. */

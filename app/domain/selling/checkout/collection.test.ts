@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { COUNTRIES } from "#app/domain/delivery/countries.ts";
 import { COLLECT, deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { COUNTRIES } from "#app/domain/delivery/zone.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import type { FoundPiece } from "#app/domain/catalogue/products/find-pieces.server.ts";
-import type { Country, Delivery } from "#app/domain/delivery/zone.ts";
+import type { Country } from "#app/domain/delivery/countries.ts";
+import type { Delivery } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";

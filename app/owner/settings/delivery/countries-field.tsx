@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { Country } from "#app/domain/delivery/zone.ts";
+import type { Country } from "#app/domain/delivery/countries.ts";
 import { Options } from "#app/owner/kit/form-parts.tsx";
 import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { type TypedZone, zoneFieldId } from "./delivery-form-data.ts";

@@ -1,10 +1,5 @@
-import {
-  type Country,
-  type Delivery,
-  vatPercentOf,
-  ZONE_LIMITS,
-  type Zone,
-} from "#app/domain/delivery/zone.ts";
+import type { Country } from "#app/domain/delivery/countries.ts";
+import { type Delivery, vatPercentOf, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { Country } from "#app/domain/delivery/zone.ts";
+import type { Country } from "#app/domain/delivery/countries.ts";
 import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { DoneNotice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
