@@ -108,6 +108,8 @@ test("sends one review email with an opt-out, strips pictures of metadata, and s
   const { html } = await soon(PRODUCT, "The dye holds.");
   expect(html).toContain("5.0 of 1 review");
   expect(html).toContain("How we collect reviews");
+  expect(html).toContain("Reviews are never bought or invented here.");
+  expect((await page("/policies/terms")).html).toMatch(/id="reviews".*never bought and never invented/);
   expect(html).not.toContain("Sample reviews");
   expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"5.0","reviewCount":1');
   await decide({ do: "answer", answer: "We boil it twice." });

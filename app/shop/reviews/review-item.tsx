@@ -75,9 +75,24 @@ export function ReviewPictures({ pictures, by }: { pictures: readonly string[]; 
   );
 }
 
-/** How reviews are collected and checked, which the law requires beside reviews (DMCC Act 2024, schedule 20). */
+/**
+ * That reviews are neither bought nor invented, and how they are collected and checked, which the law requires beside
+ * reviews (DMCC Act 2024, schedule 20; CMA208).
+ */
 export const HowCollected = () => (
-  <details className="max-w-prose text-bark text-small">
+  <div className="max-w-prose text-bark text-small">
+    <p className="pt-3">
+      Reviews are never bought or invented here. <TextLink to={REVIEW_RULES}>Our rule for reviews</TextLink>
+    </p>
+    <CollectedFold />
+  </div>
+);
+
+/** In the terms, where its owner can change it. */
+const REVIEW_RULES = "/policies/terms#reviews";
+
+const CollectedFold = () => (
+  <details>
     <summary className="cursor-pointer py-3 font-[560]">How we collect reviews</summary>
     <div className="grid gap-2 pb-3">
       <p>
