@@ -31,6 +31,11 @@ async function offered(url: string | undefined) {
   };
 }
 
+test("pages that are kept say beside each price what delivery at home adds", async () => {
+  for (const path of ["/", "/catalogue", `/products/${TOTE.slug}`])
+    expect(await (await fetch(shop.origin + path)).text()).toContain("+ £4.95 delivery");
+});
+
 test("the payment page offers the requested country alone, at the rate of its zone", async () => {
   const { status, body } = await ask("NG", { key: "lagos" });
   expect(status).toBe(200);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { abroadZone, chargeFor, homeZone, type Zone, zoneOf } from "./zone.ts";
+import { abroadZone, chargeFor, deliveryBeside, homeZone, type Zone, zoneOf } from "./zone.ts";
 
 const zone = (id: string, ...countries: string[]): Zone => ({
   id,
@@ -52,4 +52,23 @@ test("a higher subtotal never raises the delivery charge", () => {
       expect(charge(subtotal + more)).toBeLessThanOrEqual(charge(subtotal));
     }),
   );
+});
+
+test.each([
+  ["GB", 495, null, { words: "+ £4.95 delivery", freeFromCents: null }],
+  ["GB", 495, 15_000, { words: "+ £4.95 delivery", freeFromCents: 15_000 }],
+  ["GB", 495, 10_000, { words: "Free delivery", freeFromCents: null }],
+  ["GB", 0, null, { words: "Free delivery", freeFromCents: null }],
+  ["CU", 495, null, { words: "No delivery there yet", freeFromCents: null }],
+])(
+  "says beside £100 what delivery to %s adds at %i pence, free from %j",
+  (country, priceCents, freeFromCents, said) => {
+    expect(deliveryBeside([{ ...zone("uk", "GB"), priceCents, freeFromCents }], country, 10_000)).toEqual(
+      said,
+    );
+  },
+);
+
+test("says nothing beside a price in a shop without zones", () => {
+  expect(deliveryBeside([], "GB", 10_000)).toBeNull();
 });

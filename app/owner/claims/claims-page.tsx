@@ -108,7 +108,7 @@ function ClaimItem({ claim: one, nth, revision }: ClaimItemProps) {
               Remove<span className="visually-hidden"> {claim}</span>
             </>
           }
-          title="Remove this claim?"
+          title="Remove this sentence?"
           keep="Keep it"
         >
           <p className="mb-6 text-bark">
@@ -136,7 +136,7 @@ function ClaimForm({ view: { typed, problems, revision } }: Pick<ClaimsPageProps
   return (
     <Part
       id="form"
-      title={typed.nth === "" ? "A claim and its proof" : "Change this claim"}
+      title={typed.nth === "" ? "Add to the register" : "Change the register"}
       size="m"
       className="mt-12 border-ink border-t pt-6"
     >

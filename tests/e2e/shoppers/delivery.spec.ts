@@ -48,6 +48,24 @@ test("the checkout lists every country, the shop's own first, and charges for th
   ).toHaveCount(1);
 });
 
+test("says beside each price what delivery adds, to the country that the shopper chose before", async ({
+  page,
+}) => {
+  const card = page.getByRole("article").filter({ hasText: "Adire Kaftan" }).first();
+  await open(page, "/catalogue");
+  await expect(card).toContainText("£210+ £4.95 delivery");
+  await open(page, "/checkout");
+  await chooseCountry(page, "NG");
+  await open(page, "/catalogue");
+  await expect(card).toContainText("£210+ £18 delivery");
+  await card.getByRole("link", { name: "Adire Kaftan" }).click();
+  await expect(page.getByText("£210+ £18 delivery").first()).toBeVisible();
+  await open(page, "/cart");
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText(
+    "Total before delivery£28 + £18 delivery",
+  );
+});
+
 test("reports a country without delivery at the field, when chosen and when paying", {
   tag: "@full",
 }, async ({ page }) => {
