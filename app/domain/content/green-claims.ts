@@ -25,7 +25,7 @@ const NATURE = "(?:environment|planet|earth|climate|nature)";
  * 27 September 2026 Directive (EU) 2024/825 (recitals 9 to 12; points 2a, 4a and 4c of Annex I to Directive 2005/29/EC)
  * forbids them without a proof beside them. A colour called green, or a person who is responsible, is no claim.
  */
-export const GREEN_WORDS: Readonly<Record<Exclude<ClaimKind, "label">, readonly string[]>> = {
+const GREEN_TERMS: Readonly<Record<Exclude<ClaimKind, "label">, readonly string[]>> = {
   general: [
     "\\bsustainab(?:le|ly|ility)\\b",
     "\\beco(?:-\\w+)?\\b",
@@ -52,11 +52,11 @@ export const GREEN_WORDS: Readonly<Record<Exclude<ClaimKind, "label">, readonly 
 };
 
 /** Every green word, for a first look. */
-export const ANY_GREEN_WORD = Object.values(GREEN_WORDS).flat().join("|");
+export const ANY_GREEN_TERM = Object.values(GREEN_TERMS).flat().join("|");
 
 const found = Object.fromEntries(
-  Object.entries(GREEN_WORDS).map(([kind, words]) => [kind, new RegExp(words.join("|"), "giu")]),
-) as Record<keyof typeof GREEN_WORDS, RegExp>;
+  Object.entries(GREEN_TERMS).map(([kind, words]) => [kind, new RegExp(words.join("|"), "giu")]),
+) as Record<keyof typeof GREEN_TERMS, RegExp>;
 
 const LABEL =
   /\b(?:labels?|labelled|seals?|badges?|stamps?|certified|certificates?|approved|rated|ratings?|scores?)\b/iu;

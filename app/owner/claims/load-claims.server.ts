@@ -1,10 +1,10 @@
-import { listWithWords } from "#app/domain/catalogue/products/product-lists.server.ts";
+import { listMatching } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { WORD_FIELDS } from "#app/domain/catalogue/products/product-word-fields.ts";
 import { leavesOf } from "#app/domain/content/check-document.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { areaOf, DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import {
-  ANY_GREEN_WORD,
+  ANY_GREEN_TERM,
   claimKey,
   findClaims,
   type GreenClaim,
@@ -94,7 +94,7 @@ async function listTexts({ db }: ContentDeps, admin: Admin<"words:read">): Promi
   const [{ documents }, products, drops] = await Promise.all([
     listPublished(db),
     holds(admin, "products", "read")
-      ? listWithWords(db, admin, { pattern: ANY_GREEN_WORD, most: MAX_PRODUCTS })
+      ? listMatching(db, admin, { pattern: ANY_GREEN_TERM, most: MAX_PRODUCTS })
       : [],
     holds(admin, "drops", "read") ? listDropTexts(db, admin) : [],
   ]);

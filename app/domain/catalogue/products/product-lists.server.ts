@@ -29,7 +29,7 @@ export const listShownPictures = (db: Database): Promise<{ slug: string; picture
  * The products whose words match a pattern without regard to capitals, the last changed first; hidden ones too, deleted
  * ones not. Its `\\b` stands for the edge of a word, as in JavaScript.
  */
-export const listWithWords = (
+export const listMatching = (
   db: Database,
   _: Admin<"products:read">,
   { pattern, most }: { pattern: string; most: number },

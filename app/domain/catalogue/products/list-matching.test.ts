@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ANY_GREEN_WORD } from "#app/domain/content/green-claims.ts";
+import { ANY_GREEN_TERM } from "#app/domain/content/green-claims.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { products } from "../products.tables.server.ts";
-import { listWithWords } from "./product-lists.server.ts";
+import { listMatching } from "./product-lists.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ test("finds the products with a green word, as the check of a sentence does", as
       swatches: [],
     })),
   );
-  const found = await listWithWords(database.db, adminForTests(), { pattern: ANY_GREEN_WORD, most: 100 });
-  const green = new RegExp(ANY_GREEN_WORD, "iu");
+  const found = await listMatching(database.db, adminForTests(), { pattern: ANY_GREEN_TERM, most: 100 });
+  const green = new RegExp(ANY_GREEN_TERM, "iu");
   expect(found.map(({ slug }) => TEXTS[Number(slug.slice(1))]).sort()).toEqual(
     TEXTS.filter((text) => green.test(text)).sort(),
   );
