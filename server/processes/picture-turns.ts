@@ -6,7 +6,7 @@ import { type FromWorker, fromWorker, type ToWorker, toWorker } from "./worker-m
  * The worker's part: asks the first process for a turn, and gives it back. A worker that ends gives its turns back by
  * ending.
  */
-export function askForTurns(): TakeTurn {
+export function requestTurns(): TakeTurn {
   let last = 0;
   const waiting = new Map<number, () => void>();
   process.on("message", (message) => {

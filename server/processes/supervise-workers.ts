@@ -45,7 +45,7 @@ const OLD_SPACE = "--max-old-space-size";
  * worker of a large catalogue took half as much memory again. A smaller machine, or a person, may have set less.
  */
 function memoryOptions(): string[] {
-  const isChosen = [...process.execArgv, process.env.NODE_OPTIONS].some((each) => each?.includes(OLD_SPACE));
+  const isChosen = process.execArgv.some((each) => each.startsWith(OLD_SPACE));
   const isLess = getHeapStatistics().heap_size_limit <= OLD_SPACE_MB * 1024 * 1024;
   return isChosen || isLess ? [YOUNG_SPACE] : [YOUNG_SPACE, `${OLD_SPACE}=${OLD_SPACE_MB}`];
 }

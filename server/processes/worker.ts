@@ -12,7 +12,7 @@ import { alwaysHeaders, requestListener } from "../http/request-listener.ts";
 import { openShop, type Shop } from "../shop.ts";
 import { startBeating } from "./heartbeat.ts";
 import { browserFiles, ownProgram } from "./own-build.ts";
-import { askForTurns } from "./picture-turns.ts";
+import { requestTurns } from "./picture-turns.ts";
 import { openPrivateListener } from "./private-listener.ts";
 import { untilToldToStop } from "./retry-forever.ts";
 import { toWorker, type WorkerSetup } from "./worker-messages.ts";
@@ -107,7 +107,7 @@ export async function runWorker(): Promise<void> {
     settings,
     {
       ...{ ...setup, ownAddress: privateListener.address, program, tracer },
-      takeTurn: setup.grantsTurns ? askForTurns() : undefined,
+      takeTurn: setup.grantsTurns ? requestTurns() : undefined,
     },
     log,
   );

@@ -1,5 +1,5 @@
 /** A product's papers as they are typed, in the form and in files, and back: each part is a text of its own. */
-import { COUNTRIES, isCountry } from "#app/domain/delivery/zone.ts";
+import { COUNTRIES, isCountry } from "#app/domain/delivery/countries.ts";
 import { isEmail } from "#app/shared/email-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import {

@@ -2,7 +2,7 @@ import { claimProblems } from "#app/domain/catalogue/papers/claims.ts";
 import { CUSTOMS_CODES } from "#app/domain/catalogue/papers/customs-codes.ts";
 import { parseComposition } from "#app/domain/catalogue/papers/parse-papers.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
-import { COUNTRIES } from "#app/domain/delivery/zone.ts";
+import { COUNTRIES } from "#app/domain/delivery/countries.ts";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { FormPart } from "../form-part.tsx";
 import type { PageProblems } from "../product-page-view.ts";
