@@ -146,9 +146,9 @@ export const quoteTotal = (quote: Priced): Money => toMoney(pieceCents(quote) + 
 export const balanceOf = (quote: Priced): Money => toMoney(restOfPiece(quote) + deliveryCents(quote));
 
 /** The payment provider takes no less. */
-export const MIN_PART = toMoney(100);
+export const MIN_PART = /* @__PURE__ */ toMoney(100);
 /** And no more than this at once. */
-export const MAX_PRICE = toMoney(99_000_00);
+export const MAX_PRICE = /* @__PURE__ */ toMoney(99_000_00);
 
 export const MAX_QUOTE_LINES = 4;
 
