@@ -17,13 +17,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import {
-  bookingAnchor,
-  type CalendarDay,
-  callExportPath,
-  type FittingsView,
-  weekPath,
-} from "./fittings-view.ts";
+import { type CalendarDay, callExportPath, type FittingsView, weekPath } from "./fittings-view.ts";
 import { CalendarAddress, DaysOffForm, HoursForm } from "./hours-form.tsx";
 
 interface FittingsPageProps {
@@ -130,7 +124,7 @@ function CallCard({ call, zone, now, refused }: CallCardProps) {
   const isOver = state === "cancelled" || startsAt <= now;
   const problem = refused?.id === id ? refused : null;
   return (
-    <details id={bookingAnchor(id)} open={problem !== null} className="group scroll-mt-24">
+    <details id={`call-${id}`} open={problem !== null} className="group scroll-mt-24">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-3 hover:bg-calico/60 [&::-webkit-details-marker]:hidden">
         <span className={`min-w-0 grow truncate ${isOver ? "text-bark" : ""}`}>
           <span className="font-[560] tabular-nums">

@@ -49,10 +49,8 @@ export const weekPath = (week: Day | null, done: Record<string, string> = {}): s
   return query.size > 0 ? `${FITTINGS_PATH}?${query}` : FITTINGS_PATH;
 };
 
-/** The name of a call's place in its week. */
-export const bookingAnchor = (id: string): string => `call-${id}`;
 /** Where a call stands in the owner's calendar. */
-export const bookingPath = (id: string, day: Day): string => `${weekPath(day)}#${bookingAnchor(id)}`;
+export const bookingPath = (id: string, day: Day): string => `${weekPath(day)}#call-${id}`;
 
 const DONE: Record<string, string> = {
   hours: "Saved. Visitors see the new times at once.",
