@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { questionPath } from "#app/domain/content/contact-links.ts";
 import { deliveryPrice, deliveryTime, freeDelivery } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
@@ -46,6 +46,8 @@ export function CartSummary({
   isHeld,
   onHeld,
 }: CartSummaryProps) {
+  // At home a line below says how far the cart is from it.
+  const isAbroad = useChosenCountry() !== HOME;
   return (
     <section
       aria-labelledby="cart-summary"
@@ -64,7 +66,12 @@ export function CartSummary({
             value={
               <>
                 {formatMoney(toMoney(subtotal - (discount?.takenCents ?? 0)))}{" "}
-                <DeliveryBeside zones={zones} subtotal={subtotal} isFree={discount?.isDeliveryFree} />
+                <DeliveryBeside
+                  zones={zones}
+                  subtotal={subtotal}
+                  isFree={discount?.isDeliveryFree}
+                  withFreeFrom={isAbroad}
+                />
               </>
             }
             isTotal

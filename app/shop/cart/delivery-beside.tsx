@@ -22,8 +22,8 @@ export function DeliveryBeside({ zones, subtotal, isFree, withFreeFrom }: Delive
   return (
     <>
       {isFree ? "Free delivery" : beside.words}
-      {withFreeFrom && beside.freeFromCents !== null && (
-        <span className="font-normal">, free from {formatMoney(beside.freeFromCents)}</span>
+      {withFreeFrom && !isFree && beside.freeFromCents !== null && (
+        <span className="font-normal text-label">, free from {formatMoney(beside.freeFromCents)}</span>
       )}
     </>
   );
