@@ -17,7 +17,8 @@ interface PaperFieldsProps {
 }
 
 const PAPERS = ["composition", "madeIn", "customsCode", "grams", "maker", "responsible", "warnings"] as const;
-const PARTY = "Adire Works Ltd\n5 Marina Road, Lagos 101223, Nigeria\nhello@adireworks.example";
+const MAKER = "Adire Works Ltd\n5 Marina Road, Lagos 101223, Nigeria\nhello@adireworks.example";
+const RESPONSIBLE = "Rep GmbH\nHafenstraße 12, 20457 Hamburg, Germany\nhello@rep.example";
 
 /** The facts that laws and carriers ask for. */
 export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
@@ -59,13 +60,13 @@ export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
         <TextInput
           {...shared}
           name="maker"
-          placeholder={PARTY}
+          placeholder={MAKER}
           hint="Name, postal address, and an email or web address, each on its own line. Empty: your business."
         />
         <TextInput
           {...shared}
           name="responsible"
-          placeholder={PARTY}
+          placeholder={RESPONSIBLE}
           hint="Needed to sell in the EU. The same three lines. Empty: the one of your business."
         />
         <TextInput
