@@ -1,12 +1,8 @@
-import PDFDocument from "pdfkit";
 import { CURRENCY, type Money, toMoney } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
-import { readFaces } from "./faces.server.ts";
 import { formatVatRate, type Invoice, type InvoiceLine, netOf, totalsOf } from "./invoice.ts";
-import regular from "./print-inter-regular.ttf?inline";
-import semibold from "./print-inter-semibold.ttf?inline";
-import display from "./print-source-serif-display.ttf?inline";
-import { type Style, type TextPlace, textWriter } from "./text-writer.server.ts";
+import { openPrint, type Page } from "./open-print.server.ts";
+import type { Style } from "./text-writer.server.ts";
 
 /** The colours of `tokens.css`, which a printed page cannot read. */
 const INK = "#1e1714";
@@ -18,15 +14,6 @@ const BAND = ["#1f2c5c", "#a3401d", "#e2a32b", "#2b5742"];
 /** In points, on A4. */
 const [MARGIN, WIDTH, FOOT] = [56, 483, 770];
 const LINE = 14;
-
-const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
-const OWN = { regular: fontOf(regular), semibold: fontOf(semibold), display: fontOf(display) };
-
-/** The document, and its writer of texts. */
-interface Page {
-  document: PDFKit.PDFDocument;
-  write(text: string, style: Style, place: TextPlace): void;
-}
 
 const SMALL: Style = { font: "regular", size: 9.5, color: BARK };
 const STRONG: Style = { font: "semibold", size: 9.5, color: INK };
@@ -43,13 +30,10 @@ type Column = [head: string, width: number, text: (line: InvoiceLine) => string]
  */
 export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { number, seller, reference, issuedAt } = invoice;
-  // Its own fonts alone: the library's would be read from its folder.
-  const document = new PDFDocument({
+  const page = await openPrint({
     size: "A4",
     margin: MARGIN,
-    font: null as unknown as string,
-    lang: "en-GB",
-    displayTitle: true,
+    text: JSON.stringify(invoice),
     info: {
       Title: `${titleOf(invoice)} ${number}`,
       Author: seller.name,
@@ -57,23 +41,12 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
       CreationDate: issuedAt,
     },
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on("data", (chunk: Buffer) => chunks.push(chunk));
-    document.on("end", () => resolve(Buffer.concat(chunks)));
-    document.on("error", reject);
-  });
-  const faces = await readFaces(JSON.stringify(invoice), OWN.regular);
-  for (const [name, font] of Object.entries(OWN)) document.registerFont(name, font);
-  for (const { name, font } of faces.faces) document.registerFont(name, font);
-  const page = { document, write: textWriter(document, OWN, faces) };
   drawHead(page, invoice);
   drawParties(page, invoice);
   drawLines(page, invoice);
   drawSums(page, invoice);
   drawNotes(page, invoice);
-  document.end();
-  return done;
+  return page.finish();
 }
 
 function drawHead(page: Page, invoice: Invoice): void {
