@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { StoredImport } from "#app/domain/catalogue/import/imports.server.ts";
+import { FileField } from "#app/owner/kit/file-field.tsx";
 import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
 import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { CURRENCY, formatMoney, toMoney } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { FILE_TOO_LARGE, IMPORT_PATH, importPath, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
 
 interface ImportPageProps {
@@ -34,32 +34,17 @@ export function ImportPage({ earlier, isCancelled, problem }: ImportPageProps) {
   );
 }
 
-const FILE_BUTTON =
-  "file:mr-4 file:h-14 file:border-0 file:border-bark file:border-r file:border-solid file:bg-calico file:px-5 file:font-semibold file:text-ink";
-
 function UploadForm({ problem }: { problem: string | null }) {
   const isBusy = useNavigation().formAction === IMPORT_PATH;
-  const hint = "At most 20 MB. Nothing is changed yet.";
   return (
     <Form method="post" encType="multipart/form-data" className="mt-8 border-ink border-t pt-8">
-      <FieldFrame id="file" label="CSV file" hint={hint} error={problem ?? undefined}>
-        <input
-          {...describe("file", { hint, error: problem ?? undefined })}
-          key={problem}
-          // biome-ignore lint/a11y/noAutofocus: after a refusal, the next file is chosen here.
-          autoFocus={problem !== null}
-          type="file"
-          id="file"
-          name="file"
-          required
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          onChange={({ currentTarget: input }) =>
-            // Checked here too, because a server that stops reading looks like an unavailable one.
-            input.setCustomValidity((input.files?.[0]?.size ?? 0) > MAX_FILE_BYTES ? FILE_TOO_LARGE : "")
-          }
-          className={controlClass(problem ?? undefined, `h-14 pl-0 pr-4 leading-14 ${FILE_BUTTON}`)}
-        />
-      </FieldFrame>
+      <FileField
+        label="CSV file"
+        hint="At most 20 MB. Nothing is changed yet."
+        error={problem ?? undefined}
+        most={MAX_FILE_BYTES}
+        tooLarge={FILE_TOO_LARGE}
+      />
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Submit label="See what it would change" large busy="Reading the file…" isBusy={isBusy} />
         <ActionLink
