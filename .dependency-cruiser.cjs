@@ -21,6 +21,7 @@ const DOMAIN = [
   "money",
   "returns",
   "making",
+  "parcels",
   "people",
   "selling",
   "alerts",
@@ -28,8 +29,8 @@ const DOMAIN = [
   "api",
 ];
 
-/** Delivery is the owner's words and rules; a letter is queued with its order; the API calls the other rooms. */
-const WITHOUT_TABLES = ["delivery", "letters", "api"];
+/** Delivery is the owner's words and rules; a parcel is an order; a letter is queued with its order; the API calls the other rooms. */
+const WITHOUT_TABLES = ["delivery", "parcels", "letters", "api"];
 
 /** The shoppers' pages, and which of the other pages' folders each may import. */
 const SHOP = {
@@ -61,6 +62,7 @@ const OWNER = {
   kit: [],
   claims: ["kit", "words"],
   enquiries: ["changes", "kit"],
+  labels: ["kit", "orders"],
   overview: ["fittings", "kit", "made", "orders", "setup"],
   returns: ["kit", "orders"],
   stock: ["kit", "orders"],

@@ -10,6 +10,7 @@ import {
 } from "./catalogue-schemas.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
+import { labelsSchema } from "./labels-schema.ts";
 import { markdownProblems } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
@@ -30,6 +31,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "occasions.json": occasionsSchema,
   "search-words.json": searchWordsSchema,
   "help-words.json": searchWordsSchema,
+  "labels.json": labelsSchema,
   "letters.json": pages.lettersSchema,
   "testimonials.json": pages.testimonialsSchema,
   "figures.json": pages.figuresSchema,

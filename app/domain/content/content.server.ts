@@ -45,6 +45,7 @@ export function contentOf(documents: Documents, { sendsEmail, takesCalls }: Shop
     claims: words.claims,
     contact: words.contact,
     letters: words.letters,
+    labels: documents.labels,
     kinds: words.kinds.map(({ slug, name }) => ({ slug, name })),
     /** The slugs of the kinds without a hem. */
     untailoredKinds: words.kinds.filter(({ withoutHem }) => withoutHem).map(({ slug }) => slug),

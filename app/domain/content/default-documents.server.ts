@@ -7,6 +7,7 @@ import faqsJson from "../../../content/faqs.json" with { type: "json" };
 import figuresJson from "../../../content/figures.json" with { type: "json" };
 import homeJson from "../../../content/home.json" with { type: "json" };
 import kindsJson from "../../../content/kinds.json" with { type: "json" };
+import labelsJson from "../../../content/labels.json" with { type: "json" };
 import lettersJson from "../../../content/letters.json" with { type: "json" };
 import looksJson from "../../../content/looks.json" with { type: "json" };
 import accessibilityMarkdown from "../../../content/policies/accessibility.md?raw";
@@ -57,6 +58,7 @@ export const defaultDocuments = {
   "store-policy": defaultFrame.storePolicy,
   letters: lettersJson,
   delivery: defaultFrame.delivery,
+  labels: labelsJson,
   navigation: defaultFrame.navigation,
   kinds: kindsJson,
   collections: collectionsJson,

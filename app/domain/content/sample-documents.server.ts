@@ -89,7 +89,7 @@ const THE_SHOP = "The shop";
 
 /** These documents say the same in every shop. */
 const NEUTRAL: ReadonlySet<DocumentName> = new Set([
-  ...(["navigation", "kinds", "collections", "size-guide", "letters"] as const),
+  ...(["navigation", "kinds", "collections", "size-guide", "letters", "labels"] as const),
   // These documents have set-up steps of their own.
   ...(["site", "delivery"] as const),
 ]);

@@ -14,7 +14,7 @@ import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/test
 import { addDays } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { findMade, findMadePicture } from "./find-made.server.ts";
+import { findMade, findMadePicture, listMadePieces } from "./find-made.server.ts";
 import { ageMade, eraseMade, exportMade } from "./forget-made.server.ts";
 import { canMoveMade, MADE_STATES, quoteTotal } from "./made.ts";
 import { type MadeView, paidPart } from "./made-view.ts";
@@ -129,6 +129,9 @@ test("is asked, quoted, accepted, made, paid in two invoiced orders and delivere
   expect(await invoiced()).toBe(2);
   const [order] = (await small.shop.db.select().from(orders)).filter(({ kind }) => kind === "made");
   if (!order) throw new Error("There is no balance");
+  // Customs are told the whole price.
+  const pieces = await listMadePieces(small.shop.db, [order.id]);
+  expect(pieces.get(order.id)).toMatchObject({ priceCents: 30_000, title: expect.stringContaining("made") });
   await fulfilOrder(small.shop.db, admin, {
     order,
     parcel: { carrier: "", tracking: "" },

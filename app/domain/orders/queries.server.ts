@@ -118,6 +118,14 @@ export const listOrdersByIds = async (db: Db, ids: readonly string[]): Promise<O
         .from(orders)
         .where(inArray(orders.id, [...ids]));
 
+export const listOrdersByReferences = async (db: Db, references: readonly string[]): Promise<OrderRow[]> =>
+  references.length === 0
+    ? []
+    : db
+        .select()
+        .from(orders)
+        .where(inArray(orders.reference, [...references]));
+
 /** The references of these orders by their ids. */
 export async function listReferences(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
@@ -38,8 +38,18 @@ export async function fulfilOrder(
 const isWaiting = and(eq(returns.kind, "withdrawal"), eq(returns.state, "requested"));
 
 /** The ids of the orders with a withdrawal that waits to be confirmed, as a query. */
-export const withdrawnOrders = (db: Database) =>
-  db.select({ id: returns.orderId }).from(returns).where(isWaiting);
+export const withdrawnOrders = (db: Database, which?: SQL) =>
+  db.select({ id: returns.orderId }).from(returns).where(and(isWaiting, which));
+
+/** Those of these orders with such a withdrawal. */
+export async function withdrawnAmong(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await withdrawnOrders(db, inArray(returns.orderId, [...orderIds]));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Whether a withdrawal from an order waits to be confirmed: until then its parcel is not to leave. */
 export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
