@@ -89,6 +89,9 @@ export const refundPath = (reference: string, kind: RefundKind): string =>
 /** The form of an order that the owner writes. */
 export const NEW_ORDER_PATH = "/admin/orders/new";
 
+/** The desk of carriers' files and customs forms. */
+export const LABELS_PATH = "/admin/labels";
+
 export const SLIPS_PATH = "/admin/orders/slips";
 
 /** The page that prints the packing slips of the orders to send, limited by a search if there is one. */

@@ -10,6 +10,7 @@ import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import {
   countOrders,
+  LABELS_PATH,
   NEW_ORDER_PATH,
   orderPath,
   ordersPath,
@@ -38,11 +39,10 @@ export function OrdersPage({ list }: { list: OrderList }) {
       </FindForm>
       <StateFilter list={list} />
       {list.counts.paid > 0 && (
-        <ActionLink
-          to={slipsPath(list.search)}
-          label="Packing slips of the orders to send"
-          className="mt-2 text-label"
-        />
+        <p className="mt-2 flex flex-wrap gap-x-8 text-label">
+          <ActionLink to={slipsPath(list.search)} label="Packing slips of the orders to send" />
+          <ActionLink to={LABELS_PATH} label="Labels and customs forms" />
+        </p>
       )}
       {list.orders.length === 0 ? <NoOrders list={list} /> : <OrderTable list={list} />}
       <Pager
