@@ -40,6 +40,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "team.json": pages.teamSchema,
   "services.json": pages.servicesSchema,
   "faqs.json": pages.faqsSchema,
+  "alterations.json": pages.alterationsSchema,
   "the-journey.json": pages.journeySchema,
   "policies.json": pages.policiesSchema,
 };

@@ -43,6 +43,7 @@ export function contentOf(documents: Documents, { sendsEmail, takesCalls }: Shop
     services: words.services,
     faqs: words.faqs,
     claims: words.claims,
+    alterations: words.alterations,
     contact: words.contact,
     letters: words.letters,
     labels: documents.labels,

@@ -1,6 +1,7 @@
 import aboutJson from "../../../content/about.json" with { type: "json" };
 import aboutMarkdown from "../../../content/about.md?raw";
 import claimsJson from "../../../content/claims.json" with { type: "json" };
+import alterationsJson from "../../../content/alterations.json" with { type: "json" };
 import collectionsJson from "../../../content/collections.json" with { type: "json" };
 import contactJson from "../../../content/contact.json" with { type: "json" };
 import faqsJson from "../../../content/faqs.json" with { type: "json" };
@@ -42,6 +43,7 @@ export const defaultDocuments = {
   team: teamJson,
   services: servicesJson,
   faqs: faqsJson,
+  alterations: alterationsJson,
   "the-journey": { ...journeyJson, text: journeyMarkdown },
   contact: contactJson,
   policies: {

@@ -44,6 +44,12 @@ export const DOCUMENTS = {
   team: { title: "Our Team", page: "/our-team", area: "words", schema: pages.teamSchema },
   services: { title: "What We Do", page: "/what-we-do", area: "words", schema: pages.servicesSchema },
   faqs: { title: "Questions and answers", page: "/what-we-do", area: "words", schema: pages.faqsSchema },
+  alterations: {
+    title: "Alterations and mending",
+    page: "/made-for-you/alteration",
+    area: "words",
+    schema: pages.alterationsSchema,
+  },
   "the-journey": {
     title: "The Journey",
     page: "/client",

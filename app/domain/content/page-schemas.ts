@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { SENTENCES, type SentenceName } from "#app/domain/outbox/emails.ts";
+import { CURRENCY, parseMoney } from "#app/shared/money.ts";
 import { isSlug } from "#app/shared/slug.ts";
 import { CLAIM_KINDS, claimKey, type GreenClaim, proofProblem } from "./green-claims.ts";
-import { captioned, link, picture, shortText, titled, uniqueSlugs } from "./schemas.ts";
+import { captioned, link, picture, shortText, titled, uniqueSlugs, wholeNumber } from "./schemas.ts";
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
 
@@ -163,6 +164,32 @@ export const lettersSchema = z.strictObject(
 );
 
 export type LettersContent = z.infer<typeof lettersSchema>;
+
+/** In pence. The payment provider takes no less than a pound, and more would be no job of a table. */
+const JOB_PRICES = [100, 1_000_00] as const;
+
+/** `content/alterations.json`: what we alter and mend at a set price, with VAT, and the days that it takes. */
+export const alterationsSchema = z
+  .array(
+    z.strictObject({
+      name: shortText.max(80, "must be 80 characters at most").regex(/^[^\p{Cc}]*$/u, "must be one line"),
+      price: z
+        .string()
+        .trim()
+        .refine((text) => {
+          const cents = parseMoney(text);
+          return cents !== null && cents >= JOB_PRICES[0] && cents <= JOB_PRICES[1];
+        }, "must be a price such as 18 or 12.50, from 1 to 1000")
+        .meta({ label: `Price, ${CURRENCY.symbol}` }),
+      days: wholeNumber.min(1, "must be 1 at least").max(90, "must be 90 at most"),
+    }),
+  )
+  .max(30, "must have 30 at most")
+  .superRefine((jobs, check) => {
+    for (const [nth, { name }] of jobs.entries())
+      if (jobs.findIndex((job) => job.name === name) < nth)
+        check.addIssue({ code: "custom", path: [nth, "name"], message: `“${name}” is there already` });
+  });
 
 /**
  * The words of the collections' pages. The slug is that of a collection's name as products have it; a collection

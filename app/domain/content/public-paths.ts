@@ -21,6 +21,7 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/book", label: "Book a call" },
   { path: "/gift-cards", label: "Gift cards" },
   { path: "/made-for-you", label: "Made for you" },
+  { path: "/made-for-you/alteration", label: "Alter or mend a piece" },
   { path: "/lists", label: "Newsletter" },
   { path: "/refund-policy", label: "Refund Policy" },
   { path: "/orders", label: "Find my orders" },

@@ -64,6 +64,7 @@ export const blankDocuments = {
     mentorship: null,
   },
   faqs: [],
+  alterations: [],
   "the-journey": {
     ...journey,
     head: { ...journey.head, description: "How {{brand}} began.", lead: "How {{brand}} began." },
@@ -95,12 +96,7 @@ const NEUTRAL: ReadonlySet<DocumentName> = new Set([
 ]);
 /** A shop can do without these. */
 const OPTIONAL: ReadonlySet<DocumentName> = new Set([
-  "testimonials",
-  "figures",
-  "claims",
-  "team",
-  "faqs",
-  "looks",
+  ...(["testimonials", "figures", "claims", "team", "faqs", "alterations", "looks"] as const),
 ]);
 
 /** A document that its owner has not written yet. */

@@ -12,6 +12,7 @@ const PAGES: readonly DocumentName[] = [
   "about",
   "team",
   "services",
+  "alterations",
   "the-journey",
   "contact",
   "policies",
