@@ -39,9 +39,11 @@ function rightToCancel(
   { paidAt, country, statusUrl, lines }: MailedOrder,
   { policy, ...shop }: ShopDetails,
 ): MailSection {
-  const excepted = lines
-    .filter(({ exception }) => exception === "made-to-measure")
-    .map(({ title, colorName, size }) => describePiece(title, colorName, size));
+  const linesOf = (wanted: MailedOrder["lines"][number]["exception"]) =>
+    lines
+      .filter(({ exception }) => exception === wanted)
+      .map(({ title, colorName, size }) => describePiece(title, colorName, size));
+  const [excepted, services] = [linesOf("made-to-measure"), linesOf("alteration")];
   return {
     title: "Your right to cancel",
     paragraphs: [
@@ -51,6 +53,11 @@ function rightToCancel(
       "You are in time if you send your message before the cancellation period has ended.",
       ...(excepted.length > 0
         ? [`The right does not cover what is made to your measure: ${excepted.join("; ")}.`]
+        : []),
+      ...(services.length > 0
+        ? [
+            `You asked us to begin within that time. Until we begin, all your money goes back; later you pay for what is done so far. Once the work is done, the right has ended: ${services.join("; ")}.`,
+          ]
         : []),
     ],
   };

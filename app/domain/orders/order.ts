@@ -108,6 +108,9 @@ export type ByHand = "cash" | "reader" | "link";
 /** What an order pays for: pieces, a gift card, or the deposit or the balance of a piece made to measure. */
 export type OrderKind = "pieces" | "gift-card" | "deposit" | "made";
 
+/** Why the law gives no right to withdraw from a line, or one that ends with the work. */
+export type WithdrawalException = "made-to-measure" | "alteration" | "gift-card";
+
 /** Whether goods leave the shop for an order: a gift card and a deposit are only paid. */
 export const hasGoods = (kind: OrderKind): boolean => kind === "pieces" || kind === "made";
 

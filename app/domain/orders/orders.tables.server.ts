@@ -17,7 +17,7 @@ import type { Papers } from "#app/domain/catalogue/papers.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import { cents, moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import type { OrderCustomer, OrderDelivery } from "./order.ts";
+import type { OrderCustomer, OrderDelivery, WithdrawalException } from "./order.ts";
 
 /**
  * An order, from the moment its pieces are reserved. `id` is the server's own key (and the provider's idempotency key);
@@ -201,7 +201,7 @@ export const orderLines = pgTable(
     /** The product's facts at that time; null for what is no product of the catalogue, and for older orders. */
     papers: jsonb("papers").$type<Papers>(),
     /** Why the law gives no right to withdraw from it; null when it does. */
-    withdrawalException: text("withdrawal_exception", { enum: ["made-to-measure", "gift-card"] }),
+    withdrawalException: text("withdrawal_exception").$type<WithdrawalException>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNo] }),

@@ -1,4 +1,4 @@
-import type { OrderState } from "#app/domain/orders/order.ts";
+import type { OrderState, WithdrawalException } from "#app/domain/orders/order.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import type { ContractFacts, Deadline } from "./deadline.ts";
@@ -49,7 +49,7 @@ export interface ReturnablePiece {
   priceCents: Money;
   imageUrl: string | null;
   /** Why the law gives no right to withdraw from it. */
-  exception: "made-to-measure" | "gift-card" | null;
+  exception: WithdrawalException | null;
   /** The return that it is in, `refunded` when its money went back without one; null while the shopper keeps it. */
   inReturn: string | null;
   /**

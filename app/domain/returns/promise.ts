@@ -73,7 +73,8 @@ export function refusedReturn(
   const deadline = returnDeadline(contract, returnsDays);
   if (deadline && isLate(deadline, now))
     return `You could return it until ${formatCalendarDay(deadline.lastDay)}. That day is over. For a faulty or a wrong piece there is no such day.`;
-  return wish !== "alteration" && pieces.some(({ exception }) => exception === "made-to-measure")
+  return wish !== "alteration" &&
+    pieces.some(({ exception }) => exception === "made-to-measure" || exception === "alteration")
     ? "A piece made to your measure is altered until it fits, and not taken back for a change of heart."
     : null;
 }

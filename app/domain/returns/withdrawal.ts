@@ -12,6 +12,8 @@ export function withdrawalProblem(contract: Contract, now: Date): string | null 
   if (deadline && isLate(deadline, now))
     return `You could withdraw until ${formatCalendarDay(deadline.lastDay)}. That day is over.`;
   if (withdrawablePieces(contract).length > 0) return null;
+  if (contract.pieces.some(({ exception }) => exception === "alteration"))
+    return "You can stop an alteration on its own page until we begin. Once it is done, the right to withdraw has ended.";
   return contract.pieces.some(({ inReturn, exception }) => inReturn === null && exception !== null)
     ? "The law gives no right to withdraw from what is left of this order: pieces made to your measure, and gift cards."
     : "Every piece of this order is given back already.";

@@ -7,7 +7,13 @@ import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { recordPayments } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
-import { duePieces, giftOnDelivery, type OrderDelivery, type OrderState } from "#app/domain/orders/order.ts";
+import {
+  duePieces,
+  giftOnDelivery,
+  type OrderCustomer,
+  type OrderDelivery,
+  type OrderState,
+} from "#app/domain/orders/order.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
 import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { releaseFor } from "#app/domain/people/lists/held-pieces.server.ts";
@@ -69,7 +75,7 @@ export async function markPaid(
       giftCardId: to === "paid" ? giftCardId : null,
       usesDiscount: order.discountId !== null,
       // The data of an erased shopper is not stored again.
-      customer: order.erasedAt === null ? session.customer : null,
+      customer: order.erasedAt === null ? customerOf(order, session) : null,
       paidAt: now,
     },
   );
@@ -94,6 +100,12 @@ async function giftCardProblem(tx: Transaction, order: OrderRow, now: Date): Pro
     ? null
     : "paid after the checkout had ended, and the gift card is spent";
 }
+
+/** The recipient; where the page asked for no address because the order has one already, that one stays. */
+const customerOf = (
+  { kind, customer: known }: OrderRow,
+  { customer }: CheckoutSession,
+): OrderCustomer | null => (kind === "made" && known?.address && !customer?.address ? known : customer);
 
 const notNegative = (amount: Money): Money => toMoney(Math.max(0, amount));
 

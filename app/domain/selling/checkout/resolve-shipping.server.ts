@@ -56,7 +56,8 @@ export function offeredDelivery(
   order: Pick<
     OrderRow,
     "delivery" | "handover" | "kind" | "subtotalCents" | "giftCents" | "discountCents" | "hasFreeDelivery"
-  >,
+  > &
+    Partial<Pick<OrderRow, "customer">>,
   { zones }: Delivery,
 ): CheckoutOrder["delivery"] {
   const { delivery, handover, hasFreeDelivery } = order;
@@ -64,7 +65,9 @@ export function offeredDelivery(
   if (delivery !== null) {
     const { country, arrival: _, ...rate } = delivery;
     const amountCents = toMoney(rate.amountCents - giftOnDelivery(order));
-    return { rates: [{ ...rate, amountCents }], countries: [country] };
+    // An altered piece goes back to the address of the order that it was bought with.
+    const isKnown = order.kind === "made" && Boolean(order.customer?.address);
+    return { rates: [{ ...rate, amountCents }], countries: isKnown ? [] : [country] };
   }
   const home = homeZone(zones);
   const shown = zones.length > MAX_RATES && home ? [home, ...zones.filter((zone) => zone !== home)] : zones;
