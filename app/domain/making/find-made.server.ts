@@ -11,7 +11,7 @@ import type { MadeRow } from "./history.server.ts";
 import { balanceOf, isOver, nextDay, pieceCents, quoteTotal } from "./made.ts";
 import type { MadeEntry, MadeView, PartPayment } from "./made-view.ts";
 import { madeEntries, madePayments, madePictures, madeQuotes, madeRequests } from "./making.tables.server.ts";
-import { formatLengths, garmentName, MEASURE_NAMES, MEASURES, questionOf } from "./measures.ts";
+import { formatLengths, garmentName, MEASURE_NAMES, MEASURES, questionOf, requestName } from "./measures.ts";
 import { findQuote } from "./save-quote.server.ts";
 
 type Db = Database | Transaction;
@@ -26,7 +26,7 @@ export async function findMade(
   const column = "key" in which ? madeRequests.key : madeRequests.id;
   const [row] = await db.select().from(madeRequests).where(eq(column, value));
   if (!row) return null;
-  const { id, key, state, isUnanswered, name, unit, country, version, validUntil, step, days } = row;
+  const { id, key, kind, state, isUnanswered, name, unit, country, version, validUntil, step, days } = row;
   const entries = await db
     .select()
     .from(madeEntries)
@@ -40,8 +40,9 @@ export async function findMade(
     .orderBy(asc(madePictures.at), asc(madePictures.id));
   const quote = await findQuote(db, id);
   return {
-    ...{ id, key, state, isUnanswered, name, country, version, validUntil, step, days, pictures },
-    ...{ garment: garmentName(row.garment), facts: factsOf(row), fittingUrl: row.fittingUrl ?? "" },
+    ...{ id, key, kind, state, isUnanswered, name, country, version, validUntil, step, days, pictures },
+    ...{ title: requestName(row), facts: factsOf(row), arrival: row.arrival },
+    fittingUrl: row.fittingUrl ?? "",
     ...{ eraseOn: row.eraseOn, erasedAt: row.erasedAt, email: "key" in which ? "" : row.email },
     measures: MEASURE_NAMES.flatMap((measure) => {
       const length = row.measures[measure];
@@ -58,15 +59,25 @@ export async function findMade(
 }
 
 function factsOf(row: MadeRow): MadeView["facts"] {
-  const said: [string, string | null | undefined][] = [
-    ["Garment", garmentName(row.garment)],
-    ["Cloth", row.cloth],
-    ["Occasion", row.occasion],
-    ["Needed by", row.neededBy && formatCalendarDay(row.neededBy)],
-    ["Budget", row.budget],
-    ["Delivery", row.country === null ? "Collected in person" : countryName(row.country)],
-    ["The idea", row.words],
-  ];
+  const delivery = row.country === null ? "Collected in person" : countryName(row.country);
+  const said: [string, string | null | undefined][] =
+    row.kind === "alteration"
+      ? [
+          ["Piece", row.piece],
+          ["Work", row.job ?? "Something else"],
+          ["Comes to us", row.arrival && (row.arrival === "post" ? "By post" : "Brought in person")],
+          ["Goes back", delivery],
+          ["In words", row.words],
+        ]
+      : [
+          ["Garment", requestName(row)],
+          ["Cloth", row.cloth],
+          ["Occasion", row.occasion],
+          ["Needed by", row.neededBy && formatCalendarDay(row.neededBy)],
+          ["Budget", row.budget],
+          ["Delivery", delivery],
+          ["The idea", row.words],
+        ];
   return said.flatMap(([label, words]) => (words ? [{ label, words }] : []));
 }
 
@@ -149,6 +160,8 @@ export async function listMadePieces(
 export type ListedMade = Pick<
   MadeRow,
   | "id"
+  | "kind"
+  | "job"
   | "name"
   | "garment"
   | "state"
@@ -168,6 +181,7 @@ const list = (db: Database, which: SQL | undefined) =>
   db
     .select({
       ...{ id: madeRequests.id, name: madeRequests.name, garment: madeRequests.garment },
+      ...{ kind: madeRequests.kind, job: madeRequests.job },
       ...{ state: madeRequests.state, step: madeRequests.step, days: madeRequests.days },
       ...{ neededBy: madeRequests.neededBy, validUntil: madeRequests.validUntil },
       ...{ isUnanswered: madeRequests.isUnanswered, createdAt: madeRequests.createdAt },

@@ -89,9 +89,9 @@ export async function exportMade(db: Database, admin: Admin<"personal-data:read"
     .from(madePictures)
     .where(eq(madePictures.requestId, id))
     .orderBy(asc(madePictures.at));
-  const { state, createdAt, eraseOn, erasedAt, garment, cloth, country } = row;
+  const { kind, state, createdAt, eraseOn, erasedAt, garment, cloth, country, job, arrival } = row;
   return {
-    ...{ request: id, state, createdAt, eraseOn, erasedAt, garment, cloth, country },
+    ...{ request: id, kind, state, createdAt, eraseOn, erasedAt, garment, cloth, country, job, arrival },
     ...MADE_PERSON.exportOf(row),
     measures: found.measures.map(({ label, words }) => ({ label, words })),
     quote: found.quote,
@@ -148,10 +148,16 @@ export async function ageMade({ db, now: clock }: { db: Database; now: () => Dat
     if (isDue) await end(tx, found, "lapsed", now);
     return isDue;
   });
-  await each(eq(madeRequests.state, "made"), async (tx, { row }) => {
-    const day = row.state === "made" ? await arrivalOf(tx, row, today) : null;
-    if (day === null) return false;
-    await moveMade(tx, row, "delivered", { eraseOn: erasureDay("delivered", day), changedAt: now });
+  // An alteration is paid before, so its order can be sent although nobody has marked it as made.
+  const isAltering = and(eq(madeRequests.state, "making"), eq(madeRequests.kind, "alteration"));
+  await each(or(eq(madeRequests.state, "made"), isAltering), async (tx, { row }) => {
+    const day = await arrivalOf(tx, row, today);
+    if (day === null || (row.state !== "made" && row.state !== "making")) return false;
+    if (row.state === "making") await moveMade(tx, row, "made", { step: "deliver", changedAt: now });
+    await moveMade(tx, { ...row, state: "made" }, "delivered", {
+      eraseOn: erasureDay("delivered", day),
+      changedAt: now,
+    });
     await recordEntry(tx, row, { kind: "delivered", writer: "clock" }, now);
     return true;
   });

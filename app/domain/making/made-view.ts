@@ -1,9 +1,12 @@
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
+import type { Arrival } from "./alteration.ts";
 import {
+  firstPart,
   isOver,
   type MadeEntryKind,
+  type MadeKind,
   type MadePart,
   type MadeState,
   type MadeStep,
@@ -49,13 +52,17 @@ export interface PartPayment {
 export interface MadeView {
   id: string;
   key: string;
+  kind: MadeKind;
   state: MadeState;
   /** Whether the customer's last word has no answer yet. */
   isUnanswered: boolean;
   name: string;
   /** Empty on the customer's page, because its link can be passed on. */
   email: string;
-  garment: string;
+  /** What is asked for, in a few words. */
+  title: string;
+  /** How the piece of an alteration comes to us. */
+  arrival: Arrival | null;
   /** Where the piece goes; null when it is collected. */
   country: string | null;
   facts: { label: string; words: string }[];
@@ -92,16 +99,18 @@ export const paidPart = ({ payments }: Pick<MadeView, "payments">, part: MadePar
 export function payableOf(
   view: MadeView,
   today: Day,
-): { part: MadePart; amountCents: Money; url: string | null } | null {
-  const { state, quote, validUntil, payments } = view;
+): { part: MadePart; isWhole: boolean; amountCents: Money; url: string | null } | null {
+  const { state, kind, quote, validUntil, payments } = view;
   const url = payments.find((each) => each.state === "open")?.url ?? null;
   if (quote === null) return null;
-  if (state === "quoted")
-    return validUntil !== null && validUntil < today
-      ? null
-      : { part: "deposit", amountCents: quote.depositCents, url };
-  return state === "made" && !paidPart(view, "balance")
-    ? { part: "balance", amountCents: quote.balanceCents, url }
+  const part = firstPart(quote);
+  const isWhole = part === "balance";
+  if (state === "quoted") {
+    const amountCents = part === "deposit" ? quote.depositCents : quote.balanceCents;
+    return validUntil !== null && validUntil < today ? null : { part, isWhole, amountCents, url };
+  }
+  return state === "made" && kind === "made" && !paidPart(view, "balance")
+    ? { part: "balance", isWhole, amountCents: quote.balanceCents, url }
     : null;
 }
 
@@ -120,9 +129,36 @@ export function progressOfStep(
   return place === at && !isOver(state) ? "now" : "to come";
 }
 
+const ON_ITS_WAY = {
+  heading: "Your piece is on its way",
+  lead: "The page of its order, under ‘Paid’, follows it.",
+};
+
+const said = (heading: string, lead: string) => ({ heading, lead });
+
+/** The states of an alteration that read otherwise than those of a new piece; undefined for the others. */
+function formatAlteration(view: MadeView): { heading: string; lead: string } | undefined {
+  const { state, step, isUnanswered, arrival } = view;
+  if (state === "asked" && isUnanswered)
+    return said("We have your request", "We read it, and answer here with a question or a price.");
+  if (state === "quoted")
+    return isAccepted(view)
+      ? said("Pay, and send us your piece", "By paying you order the work at this price, on the terms below.")
+      : said("Your price is ready", "Read it in peace. Nothing is owed until you accept it and pay.");
+  if (state !== "making" && state !== "made") return undefined;
+  if (paidPart(view, "balance")?.state === "fulfilled") return ON_ITS_WAY;
+  if (state === "made" || step === "deliver")
+    return said("Your piece is ready", "We press and pack it, and write again when it leaves.");
+  if (step !== null) return said("Your piece is with us", "Each step is below.");
+  return arrival === "visit"
+    ? said("Paid. Now bring us your piece", "Where to bring it is below.")
+    : said("Paid. Now post us your piece", "Where to send it is below.");
+}
+
 /** A request's state in words for its customer. */
 export function formatMadeState(view: MadeView): { heading: string; lead: string } {
-  const said = (heading: string, lead: string) => ({ heading, lead });
+  const special = view.kind === "alteration" && formatAlteration(view);
+  if (special) return special;
   switch (view.state) {
     case "asked":
       return view.isUnanswered
@@ -144,8 +180,7 @@ export function formatMadeState(view: MadeView): { heading: string; lead: string
         "Your deposit is here, and the quote holds. Each step is below.",
       );
     case "made":
-      if (paidPart(view, "balance")?.state === "fulfilled")
-        return said("Your piece is on its way", "The page of its order, under ‘Paid’, follows it.");
+      if (paidPart(view, "balance")?.state === "fulfilled") return ON_ITS_WAY;
       return paidPart(view, "balance")
         ? said("Your piece is paid", "We press and pack it, and write again when it leaves.")
         : said("Your piece is made", "Pay the balance, and it leaves us.");

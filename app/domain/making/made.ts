@@ -2,12 +2,16 @@ import type { OrderDelivery } from "#app/domain/orders/order.ts";
 import { addDays, addMonths, type Day } from "#app/shared/calendar-day.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 
+/** What is asked for: a new piece to measure, or work on one that is there already. */
+export const MADE_KINDS = ["made", "alteration"] as const;
+export type MadeKind = (typeof MADE_KINDS)[number];
+
 /**
- * Every state of a request for a piece made to measure.
+ * Every state of a request for a piece made to measure, or for an alteration.
  *
  * - `asked`: no quote yet; messages go both ways
  * - `quoted`: a quote waits for the customer, and counts until its last day
- * - `making`: the deposit is paid
+ * - `making`: the deposit is paid, or the whole of an alteration
  * - `made`: the piece is finished; the balance is due, or paid
  * - `delivered`: the piece is with the customer
  * - `lapsed`: the quote's last day passed; a new quote revives it
@@ -38,16 +42,28 @@ export const isFree = (state: MadeState): boolean =>
 export const isOver = (state: MadeState): boolean =>
   state === "lapsed" || state === "cancelled" || state === "delivered";
 
-/** The five steps of a piece, with the names that the page of services gives them. */
-export const STEPS = ["consult", "design", "fitting", "make", "deliver"] as const;
+export const STEPS = ["received", "consult", "design", "fitting", "make", "deliver"] as const;
 export type MadeStep = (typeof STEPS)[number];
-export const STEP_NAMES: Record<MadeStep, string> = {
-  consult: "Consult",
-  design: "Design",
-  fitting: "Fitting",
-  make: "Make",
-  deliver: "Deliver",
-};
+
+/** The steps of each kind, in order. Those of a new piece have the names that the page of services gives them. */
+export const STEP_NAMES = {
+  made: { consult: "Consult", design: "Design", fitting: "Fitting", make: "Make", deliver: "Deliver" },
+  alteration: { received: "Received", make: "Working on it", deliver: "Sent back" },
+} as const satisfies Record<MadeKind, Partial<Record<MadeStep, string>>>;
+export const stepsOf = (kind: MadeKind): MadeStep[] => STEPS.filter((step) => step in STEP_NAMES[kind]);
+export const stepName = (kind: MadeKind, step: MadeStep): string =>
+  (STEP_NAMES[kind] as Partial<Record<MadeStep, string>>)[step] ?? "";
+
+/** Whether the work has not begun: until then the customer can stop an alteration, and all the money goes back. */
+export const isBeforeWork = ({
+  kind,
+  state,
+  step,
+}: {
+  kind: MadeKind;
+  state: MadeState;
+  step: MadeStep | null;
+}): boolean => kind === "alteration" && state === "making" && (step === null || step === "received");
 
 /** The day of each step; left out while none is set. */
 export type StepDays = Partial<Record<MadeStep, Day>>;
@@ -63,7 +79,7 @@ export const nextDay = ({
   neededBy: Day | null;
 }): Day | null => (step && days[step]) ?? neededBy;
 
-/** The part of the price that an order pays. */
+/** The part of the price that an order pays. Where a quote asks for no deposit, the balance is the whole of it. */
 export type MadePart = "deposit" | "balance";
 
 /** Who wrote an entry of a request's history: the customer, the shop, or time itself. */
@@ -138,6 +154,10 @@ export const pieceCents = ({ lines }: Pick<Priced, "lines">): Money =>
 export const restOfPiece = (quote: Priced): Money => toMoney(pieceCents(quote) - quote.depositCents);
 
 const deliveryCents = ({ delivery }: Pick<Priced, "delivery">): Money => delivery?.amountCents ?? toMoney(0);
+
+/** The part that the customer pays to accept a quote. */
+export const firstPart = ({ depositCents }: Pick<Quote, "depositCents">): MadePart =>
+  depositCents > 0 ? "deposit" : "balance";
 
 /** All that the customer pays. */
 export const quoteTotal = (quote: Priced): Money => toMoney(pieceCents(quote) + deliveryCents(quote));

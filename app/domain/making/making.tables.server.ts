@@ -16,7 +16,9 @@ import { LENGTH_UNITS } from "#app/domain/catalogue/fit/length.ts";
 import type { OrderDelivery } from "#app/domain/orders/order.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
+import { ARRIVALS, type Arrival } from "./alteration.ts";
 import {
+  MADE_KINDS,
   MADE_STATES,
   type MadeEntryKind,
   type MadeWriter,
@@ -26,13 +28,14 @@ import {
 } from "./made.ts";
 import type { Measure, Measures } from "./measures.ts";
 
-/** A request for a piece made to measure, from its form to its delivery. */
+/** A request for a piece made to measure, or for an alteration, from its form to its delivery. */
 export const madeRequests = pgTable(
   "made_requests",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     /** The unguessable part of the address of the customer's page. */
     key: uuid("key").notNull().unique().defaultRandom(),
+    kind: text("kind", { enum: MADE_KINDS }).notNull().default("made"),
     state: text("state", { enum: MADE_STATES }).notNull().default("asked"),
     name: text("name").notNull(),
     email: text("email").notNull(),
@@ -44,6 +47,12 @@ export const madeRequests = pgTable(
     neededBy: date("needed_by"),
     budget: text("budget").notNull(),
     words: text("words").notNull(),
+    /** Of an alteration: the piece in words, the job of the owner's table, and how the piece comes. */
+    piece: text("piece").notNull().default(""),
+    job: text("job"),
+    arrival: text("arrival", { enum: Object.keys(ARRIVALS) as [Arrival] }),
+    /** The order that the piece was bought with, whose address is the piece's on its way back. */
+    orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
     /** A two-letter code; null to collect it. */
     country: text("country"),
     unit: text("unit", { enum: LENGTH_UNITS }).notNull(),
@@ -70,6 +79,7 @@ export const madeRequests = pgTable(
   (table) => [
     index("made_requests_by_state").on(table.state, table.changedAt),
     index("made_requests_of_mailbox").on(table.mailbox),
+    index("made_requests_of_order").on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
     index("made_requests_to_erase").on(table.eraseOn).where(sql`${table.erasedAt} IS NULL`),
     check("made_requests_quoted_until", sql`${table.state} <> 'quoted' OR ${table.validUntil} IS NOT NULL`),
   ],
@@ -83,10 +93,12 @@ export const MADE_PERSON = personalColumns(madeRequests, {
   occasion: { erased: "", exported: "occasion" },
   budget: { erased: "", exported: "budget" },
   words: { erased: "", exported: "words" },
+  piece: { erased: "", exported: "piece" },
   neededBy: { erased: null, exported: "neededBy" },
   measures: { erased: {}, exported: "measures" },
   sure: { erased: [], exported: null },
   fittingUrl: { erased: null, exported: null },
+  ...notPersonal("kind", "job", "arrival", "orderId"),
   ...notPersonal("id", "key", "state", "garment", "cloth", "country", "unit", "version", "validUntil"),
   ...notPersonal("step", "days", "isUnanswered", "createdAt", "changedAt", "eraseOn", "erasedAt"),
 });
@@ -109,7 +121,7 @@ export const madeQuotes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.version] }),
-    check("made_quotes_deposit_is_money", sql`${table.depositCents} > 0`),
+    check("made_quotes_deposit_is_money", sql`${table.depositCents} >= 0`),
   ],
 );
 

@@ -4,6 +4,7 @@ import {
   otherUnit,
   parseLengthNumber,
 } from "#app/domain/catalogue/fit/length.ts";
+import type { MadeKind } from "./made.ts";
 
 /** A length of a body or a piece, in tenths of a millimetre: both inches and centimetres are whole numbers of it. */
 declare const lengthBrand: unique symbol;
@@ -50,9 +51,19 @@ export const GARMENTS = {
 export type Garment = keyof typeof GARMENTS;
 
 export const isGarment = (text: string): text is Garment => Object.hasOwn(GARMENTS, text);
-/** What a garment is called in orders, lists and emails. */
-export const garmentName = (garment: string): string =>
-  isGarment(garment) ? GARMENTS[garment].name : "Piece";
+/** What a request is called in orders and lists: by its garment, or by the job of the owner's table. */
+export const requestName = ({
+  kind,
+  garment,
+  job,
+}: {
+  kind: MadeKind;
+  garment: string;
+  job: string | null;
+}) => {
+  if (kind === "alteration") return job === null ? "Alteration" : `Alteration: ${job}`;
+  return isGarment(garment) ? GARMENTS[garment].name : "Piece";
+};
 
 /** The lengths between which a measure needs no question, in centimetres: grown people and children of eight. */
 const USUAL: Record<Measure, readonly [number, number]> = {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { recordOrder } from "#app/domain/orders/mutations.server.ts";
+import type { OrderCustomer } from "#app/domain/orders/order.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { findOrderById, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -9,9 +10,9 @@ import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { findMadeByKey, lockMade, type MadeRow, recordEntry } from "./history.server.ts";
-import { type MadePart, restOfPiece } from "./made.ts";
+import { firstPart, type MadePart, restOfPiece } from "./made.ts";
 import { madePayments } from "./making.tables.server.ts";
-import { garmentName } from "./measures.ts";
+import { requestName } from "./measures.ts";
 import { findVersion } from "./save-quote.server.ts";
 
 interface PartDeps {
@@ -26,7 +27,7 @@ interface PartDeps {
 const LINK_MINUTES = 24 * 60 - 5;
 
 /**
- * Accepts a quote and opens the order of its deposit; the caller then asks the provider for the page. The customer
+ * Accepts a quote and opens the order of its deposit, or of the whole price where it asks for none; the caller then asks the provider for the page. The customer
  * accepts the version that the page showed: another one is refused with a sentence. Repeating it finds the same order
  * while that is open. Null for an unknown key.
  */
@@ -46,10 +47,14 @@ export const acceptQuote = (
       return err("We changed the quote meanwhile. The new one is below: please read it before you accept.");
     if (row.validUntil !== null && row.validUntil < shopDay(now))
       return err("This quote was valid until yesterday or before. Write to us, and we send you a new one.");
-    const [before] = await listPayments(tx, row.id, "deposit", version);
-    const order = open[0] ?? (await recordPart(tx, deps, { row, part: "deposit", version, now }));
+    const quote = await findVersion(tx, row, version);
+    const part = quote ? firstPart(quote) : "deposit";
+    const [before] = await listPayments(tx, row.id, part, version);
+    const order = open[0] ?? (await recordPart(tx, deps, { row, part, version, now }));
+    // Of an alteration the shop hears when it is paid.
+    const tells = row.kind === "made" ? ({ tells: "shop" } as const) : {};
     // Paying a second time after a page that closed accepts nothing new.
-    if (!before) await recordEntry(tx, row, { kind: "accepted", writer: "customer", tells: "shop" }, now);
+    if (!before) await recordEntry(tx, row, { kind: "accepted", writer: "customer", ...tells }, now);
     return ok(order);
   });
 
@@ -133,14 +138,15 @@ async function recordPart(
     byHand: "link" as const,
     kind: isDeposit ? ("deposit" as const) : ("made" as const),
     handover: quote.delivery === null ? ("collection" as const) : null,
-    customer: { name: row.name, phone: null, address: null },
+    customer: await customerOf(tx, row),
     sessionExpiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
   };
   const line = {
     ...{ productSlug: MADE_LINE, variantId: part, title: titleOf(row, part), size: "", colorName: "" },
-    ...{ priceCents, quantity: 1, imageUrl: null, withdrawalException: "made-to-measure" as const },
+    ...{ priceCents, quantity: 1, imageUrl: null },
+    withdrawalException: row.kind === "alteration" ? ("alteration" as const) : ("made-to-measure" as const),
   };
-  const reason = isDeposit ? `quote ${version} accepted` : "the piece is made";
+  const reason = part === firstPart(quote) ? `quote ${version} accepted` : "the piece is made";
   await recordOrder(tx, order, orderReference(deps.prefix, now), [line], reason);
   await tx.insert(madePayments).values({ orderId: id, requestId: row.id, part, version });
   const made = await findOrderById(tx, id);
@@ -151,5 +157,14 @@ async function recordPart(
 /** In place of a product's slug, in the lines of these orders. */
 const MADE_LINE = "made-for-you";
 
-const titleOf = ({ garment }: MadeRow, part: MadePart): string =>
-  `${garmentName(garment)} made to measure: ${part === "deposit" ? "deposit" : "the balance"}`;
+const titleOf = (row: MadeRow, part: MadePart): string =>
+  row.kind === "alteration"
+    ? requestName(row)
+    : `${requestName(row)} made to measure: ${part === "deposit" ? "deposit" : "the balance"}`;
+
+/** The customer, with the address of the order that the piece was bought with, where the piece goes back to it. */
+async function customerOf(tx: Transaction, { name, orderId, country }: MadeRow): Promise<OrderCustomer> {
+  const bought = orderId === null ? undefined : await findOrderById(tx, orderId);
+  const known = bought?.customer?.address?.country === country ? bought?.customer : null;
+  return { name, phone: known?.phone ?? null, address: known?.address ?? null };
+}

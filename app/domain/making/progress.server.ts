@@ -11,7 +11,7 @@ import { formatMoney, type Money } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { endPayments, lockMade, type MadeRow, moveMade, recordEntry } from "./history.server.ts";
-import { erasureDay, isOver, type MadeStep, STEP_NAMES, type StepDays } from "./made.ts";
+import { erasureDay, isOver, type MadePart, type MadeStep, type StepDays, stepName } from "./made.ts";
 import { madePayments, madeRequests } from "./making.tables.server.ts";
 import { addPictures } from "./save-request.server.ts";
 
@@ -51,7 +51,8 @@ export const writeToCustomer = (
     const now = deps.now();
     const isMaking = row.state === "making" || row.state === "made";
     if (progress && !isMaking)
-      return err("The steps begin when the deposit is paid, and end with the delivery.");
+      return err("The steps begin when the customer has paid, and end with the delivery.");
+    if (progress && !stepName(row.kind, progress.step)) return err("This is no step of this work.");
     await addPictures(tx, { requestId: id }, pictures, { writer: "shop", now });
     const step = progress && { ...progress, fittingUrl: progress.fittingUrl || null };
     await tx
@@ -59,7 +60,7 @@ export const writeToCustomer = (
       .set({ ...step, isUnanswered: false, changedAt: now })
       .where(eq(madeRequests.id, id));
     const isNext = progress !== null && progress.step !== row.step;
-    const words = [isNext && `${STEP_NAMES[progress.step]}.`, text].filter(Boolean).join(" ");
+    const words = [isNext && `${stepName(row.kind, progress.step)}.`, text].filter(Boolean).join(" ");
     const kind = progress ? "progress" : "message";
     await recordEntry(tx, row, { kind, writer: "shop", text: words, tells: "customer" }, now);
     const changes = progress ? [{ field: "step", from: row.step, to: progress.step }] : [];
@@ -77,7 +78,7 @@ export const markMade = (
   change(deps, id, async (tx, { row }) => {
     const now = deps.now();
     if (row.state === "made") return ok(null);
-    if (row.state !== "making") return err("Only a piece whose deposit is paid can be made.");
+    if (row.state !== "making") return err("Only what the customer has paid for can be made.");
     await moveMade(tx, row, "made", { step: "deliver", isUnanswered: false, changedAt: now });
     await recordEntry(tx, row, { kind: "made", writer: "shop", tells: "customer" }, now);
     await recordChange(tx, admin, { subjectKind: "made", subjectId: id, action: "made" });
@@ -95,8 +96,8 @@ interface Cancellation {
 }
 
 /**
- * Ends a request for the shop, with a sentence, and gives the deposit back, wholly or in the part that the quote's terms
- * leave. The refund is the order's own, so credit note, books and limits are those of every refund. A paid balance is
+ * Ends a request for the shop, with a sentence, and gives the deposit back, or the price of an alteration, wholly or in
+ * the part that the quote's terms leave. The refund is the order's own, so credit note, books and limits are those of every refund. A paid balance is
  * refunded on its order's page first. Returns the payments that ended, whose pages the caller closes.
  */
 export async function cancelMade(
@@ -109,15 +110,19 @@ export async function cancelMade(
     if (row.state === "cancelled") return ok({ ended: [], isRefunded: false });
     if (isOver(row.state) && row.state !== "lapsed") return err("This piece is delivered already.");
     const paid = await listPaid(tx, row);
+    // The whole price of an alteration is one part.
+    const first: MadePart = row.kind === "alteration" ? "balance" : "deposit";
     if (
       paid.some(
-        ({ part, order }) => part === "balance" && order.state !== "refunded" && order.state !== "cancelled",
+        ({ part, order }) => part !== first && order.state !== "refunded" && order.state !== "cancelled",
       )
     )
       return err("The balance is paid. Cancel and refund its order first, then end the request here.");
-    const deposit = paid.find(({ part }) => part === "deposit")?.order;
+    const deposit = paid.find(({ part }) => part === first)?.order;
+    if (first === "balance" && deposit?.state === "fulfilled")
+      return err("The piece has left already, so refund its order instead.");
     if (refundCents > 0) {
-      if (!deposit) return err("No deposit is paid, so nothing can go back. Leave the amount empty.");
+      if (!deposit) return err("Nothing is paid, so nothing can go back. Leave the amount empty.");
       const left = deposit.totalCents === null ? 0 : deposit.totalCents - deposit.refundedCents;
       const leftSeen = left as Money;
       const refund = { id: refundId, amountCents: refundCents, reason: REASON, restock: [], leftSeen };
@@ -137,7 +142,7 @@ export async function cancelMade(
   return ok(cancelled.value.ended);
 }
 
-const REASON = "the piece made to measure is cancelled";
+const REASON = "the request is cancelled";
 
 /** The paid orders of a request, locked. */
 async function listPaid(

@@ -5,6 +5,8 @@ import { cut, textsIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatCount } from "#app/shared/words.ts";
+import type { Arrival } from "./alteration.ts";
+import type { MadeKind } from "./made.ts";
 import {
   type Garment,
   isGarment,
@@ -19,7 +21,7 @@ export const measureField = (measure: Measure) => `measure-${measure}` as const;
 
 const TEXTS = [
   ...(["garment", "cloth", "occasion", "neededBy", "budget", "words", "unit", "country"] as const),
-  ...(["name", "email", "draft"] as const),
+  ...(["name", "email", "draft", "piece", "job", "arrival"] as const),
 ] as const;
 export const MADE_FIELDS = [...TEXTS, ...MEASURE_NAMES.map(measureField)] as const;
 export type MadeField = (typeof MADE_FIELDS)[number] | "pictures";
@@ -35,9 +37,11 @@ export interface MadeProblem {
 
 /** A request that can be kept, without its pictures. */
 export interface NewRequest {
+  kind: MadeKind;
   name: string;
   email: string;
-  garment: Garment;
+  /** Empty for an alteration, as the cloth is. */
+  garment: Garment | "";
   cloth: string;
   occasion: string;
   neededBy: Day | null;
@@ -46,6 +50,11 @@ export interface NewRequest {
   country: string | null;
   unit: LengthUnit;
   measures: Measures;
+  /** Of an alteration: see the table. */
+  piece: string;
+  job: string | null;
+  arrival: Arrival | null;
+  orderId: string | null;
 }
 
 /** The choice of a cloth that the customer brings, and of a collection in place of a parcel. */
@@ -69,7 +78,40 @@ export function wordsProblem(what: string, text: string): string | null {
   return plainTextProblem(what, text, "lines");
 }
 
-const LINES = { name: "name", cloth: "cloth", occasion: "occasion", budget: "budget" } as const;
+/** Where pieces go: the countries of parcels, and whether they may be collected. */
+export interface MadePlaces {
+  countries: readonly string[];
+  mayCollect: boolean;
+}
+
+type LineField = "name" | "cloth" | "occasion" | "budget" | "piece";
+
+/**
+ * What both kinds of request ask: these lines, the words, where the piece goes, and who asks. Problems are added in the
+ * form's order.
+ */
+export function readCommon(
+  typed: TypedRequest,
+  lines: readonly LineField[],
+  { countries, mayCollect }: MadePlaces,
+  problem: (field: MadeField, message: string) => unknown,
+): Pick<NewRequest, "name" | "email" | "words" | "country"> {
+  const words = cleanText(typed.words);
+  const wordsFault = wordsProblem("words", words);
+  if (wordsFault) problem("words", wordsFault);
+  for (const field of lines) {
+    const text = typed[field].trim();
+    const fault =
+      text.length > MAX_LINE ? `Please keep it to ${MAX_LINE} characters.` : plainTextProblem(field, text);
+    if (fault) problem(field, fault);
+  }
+  const isCollected = typed.country === COLLECTED && mayCollect;
+  if (!isCollected && !countries.includes(typed.country)) problem("country", "Choose where your piece goes.");
+  if (typed.name.trim() === "") problem("name", "Add your name.");
+  const email = typed.email.trim();
+  if (!isEmail(email)) problem("email", emailHint(email));
+  return { name: typed.name.trim(), email, words, country: isCollected ? null : typed.country };
+}
 
 /**
  * The request that a form states, or every problem in the form's order. A measurement that is only unusual is none: it
@@ -77,7 +119,7 @@ const LINES = { name: "name", cloth: "cloth", occasion: "occasion", budget: "bud
  */
 export function parseRequest(
   typed: TypedRequest,
-  { today, countries, mayCollect }: { today: Day; countries: readonly string[]; mayCollect: boolean },
+  { today, ...places }: MadePlaces & { today: Day },
 ): Result<NewRequest, MadeProblem[]> {
   const problems: MadeProblem[] = [];
   const problem = (field: MadeField, message: string) => problems.push({ field, message });
@@ -96,25 +138,12 @@ export function parseRequest(
     else if (text.trim() !== "")
       problem(measureField(measure), `Enter a number in ${unit}, such as ${unit === "in" ? "36.5" : "92"}.`);
   }
-  const words = cleanText(typed.words);
-  const wordsFault = wordsProblem("words", words);
-  if (wordsFault) problem("words", wordsFault);
-  for (const [field, what] of Object.entries(LINES) as [keyof typeof LINES, string][]) {
-    const text = typed[field].trim();
-    const fault =
-      text.length > MAX_LINE ? `Please keep it to ${MAX_LINE} characters.` : plainTextProblem(what, text);
-    if (fault) problem(field, fault);
-  }
-  const isCollected = typed.country === COLLECTED && mayCollect;
-  if (!isCollected && !countries.includes(typed.country)) problem("country", "Choose where your piece goes.");
-  if (typed.name.trim() === "") problem("name", "Add your name.");
-  const email = typed.email.trim();
-  if (!isEmail(email)) problem("email", emailHint(email));
+  const common = readCommon(typed, ["name", "cloth", "occasion", "budget"], places, problem);
   if (problems.length > 0 || garment === null) return err(problems);
-  const line = (field: keyof typeof LINES) => typed[field].trim();
+  const line = (field: LineField) => typed[field].trim();
   return ok({
-    ...{ name: line("name"), email, garment, cloth: line("cloth"), occasion: line("occasion") },
-    ...{ neededBy: typed.neededBy || null, budget: line("budget"), words, unit, measures },
-    country: isCollected ? null : typed.country,
+    ...{ ...common, kind: "made", garment, cloth: line("cloth"), occasion: line("occasion") },
+    ...{ neededBy: typed.neededBy || null, budget: line("budget"), unit, measures },
+    ...{ piece: "", job: null, arrival: null, orderId: null },
   });
 }

@@ -1,19 +1,11 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { EncodedPicture } from "#app/platform/images/encode-picture.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { shopDay } from "#app/shared/shop-time.ts";
-import {
-  endPayments,
-  findMadeByKey,
-  lockMade,
-  type MadeRow,
-  moveMade,
-  recordEntry,
-} from "./history.server.ts";
-import { erasureDay, isFree, isOver, MAX_MADE_PICTURES, type MadeWriter } from "./made.ts";
-import { madePictures, madeRequests } from "./making.tables.server.ts";
+import { findMadeByKey, lockMade, type MadeRow, recordEntry } from "./history.server.ts";
+import { isOver, MAX_MADE_PICTURES, type MadeWriter, type Quote } from "./made.ts";
+import { madePictures, madeQuotes, madeRequests } from "./making.tables.server.ts";
 import { type Measure, questionOf } from "./measures.ts";
 import type { NewRequest } from "./request-input.ts";
 
@@ -29,11 +21,15 @@ const TOO_MANY = `We already have ${MAX_UNANSWERED} requests from this email. We
 /** The same request again within this time is the same one, as after a double click. */
 const SAME_MS = 60 * 60_000;
 
-/** Keeps a request, with the pictures that its form has kept so far. Returns the key of the customer's page. */
+/**
+ * Keeps a request, with the pictures that its form has kept so far. A job of the owner's table comes with its quote, so
+ * nobody has to answer it. Returns the key of the customer's page.
+ */
 export const saveRequest = (
   { db, now: clock }: Deps,
   input: NewRequest,
   draft: string | null,
+  quote: Omit<Quote, "version" | "sentAt"> | null = null,
 ): Promise<Result<{ key: string }, string>> =>
   inTransaction(db, async (tx) => {
     const [now, mailbox] = [clock(), mailboxOf(input.email)];
@@ -41,21 +37,27 @@ export const saveRequest = (
     const open = await tx
       .select()
       .from(madeRequests)
-      .where(and(eq(madeRequests.mailbox, mailbox), eq(madeRequests.state, "asked")))
+      .where(and(eq(madeRequests.mailbox, mailbox), inArray(madeRequests.state, ["asked", "quoted"])))
       .orderBy(desc(madeRequests.createdAt));
     const twin = open.find((row) => isSame(row, input, now));
     if (twin) {
       await takeDrafts(tx, twin.id, draft);
       return ok({ key: twin.key });
     }
-    if (open.filter(({ isUnanswered }) => isUnanswered).length >= MAX_UNANSWERED) return err(TOO_MANY);
+    const isWaiting = ({ isUnanswered, kind, state }: MadeRow) =>
+      isUnanswered || (kind === "alteration" && state === "quoted");
+    if (open.filter(isWaiting).length >= MAX_UNANSWERED) return err(TOO_MANY);
+    const { validUntil } = quote ?? {};
+    const quoted = quote && { state: "quoted" as const, version: 1, validUntil, isUnanswered: false };
     const [row] = await tx
       .insert(madeRequests)
-      .values({ ...input, mailbox, createdAt: now, changedAt: now })
+      .values({ ...input, ...quoted, mailbox, createdAt: now, changedAt: now })
       .returning();
     if (!row) throw new Error("A request was not recorded");
+    if (quote) await tx.insert(madeQuotes).values({ ...quote, requestId: row.id, version: 1, sentAt: now });
     await takeDrafts(tx, row.id, draft);
-    await recordEntry(tx, row, { kind: "asked", writer: "customer", tells: "shop" }, now);
+    const tells = quote ? {} : ({ tells: "shop" } as const);
+    await recordEntry(tx, row, { kind: "asked", writer: "customer", ...tells }, now);
     await recordEntry(tx, row, { kind: "asked", writer: "clock", tells: "customer" }, now);
     return ok({ key: row.key });
   });
@@ -111,14 +113,14 @@ type ByCustomer = Promise<Result<null, string> | null>;
 const GONE = "This request has ended. Please write to us, or send a new one.";
 
 /** Runs a change of a request behind its key, locked; null for an unknown key. */
-async function change(
-  { db }: Deps,
+export async function changeByKey<Value>(
+  { db }: Pick<Deps, "db">,
   key: string,
   run: (
     tx: Transaction,
     found: NonNullable<Awaited<ReturnType<typeof lockMade>>>,
-  ) => Promise<Result<null, string>>,
-): ByCustomer {
+  ) => Promise<Result<Value, string>>,
+): Promise<Result<Value, string> | null> {
   return inTransaction(db, async (tx) => {
     const known = await findMadeByKey(tx, key);
     const found = known && (await lockMade(tx, known.id));
@@ -132,7 +134,7 @@ export const saveMessage = (
   key: string,
   { text, pictures }: { text: string; pictures: readonly EncodedPicture[] },
 ): ByCustomer =>
-  change(deps, key, async (tx, { row }) => {
+  changeByKey(deps, key, async (tx, { row }) => {
     const now = deps.now();
     if (row.state === "cancelled") return err(GONE);
     const leftOut = await addPictures(tx, { requestId: row.id }, pictures, { writer: "customer", now });
@@ -154,27 +156,13 @@ async function isRepeated(tx: Transaction, { id }: MadeRow, text: string, now: D
   return rows.length > 0;
 }
 
-/** Ends a request before its deposit: nothing is owed then. */
-export const cancelRequest = (deps: Deps, key: string): ByCustomer =>
-  change(deps, key, async (tx, { row, open }) => {
-    const now = deps.now();
-    if (row.state === "cancelled") return ok(null);
-    if (!isFree(row.state))
-      return err("Your deposit is paid, so please write to us: we stop at once and tell you what goes back.");
-    await endPayments(tx, open, "the customer ended the request");
-    const eraseOn = erasureDay("cancelled", shopDay(now));
-    await moveMade(tx, row, "cancelled", { eraseOn, isUnanswered: false, changedAt: now });
-    await recordEntry(tx, row, { kind: "cancelled", writer: "customer", tells: "shop" }, now);
-    return ok(null);
-  });
-
 /** The answer to a question about a measurement: it stays, or its number is in the other unit. */
 export const answerMeasure = (
   deps: Deps,
   key: string,
   { measure, isOther }: { measure: Measure; isOther: boolean },
 ): ByCustomer =>
-  change(deps, key, async (tx, { row }) => {
+  changeByKey(deps, key, async (tx, { row }) => {
     const length = row.measures[measure];
     if (isOver(row.state) || length === undefined) return err(GONE);
     const other = isOther ? questionOf(measure, length, row.unit)?.other : null;

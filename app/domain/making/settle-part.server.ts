@@ -40,15 +40,15 @@ export async function madeProblem(tx: Transaction, order: PartOrder): Promise<st
   if (row.erasedAt !== null || row.state === "cancelled")
     return "paid after the request for the piece had ended";
   if (isPaidElsewhere) return `paid a second time: the ${payment.part} was there already`;
-  if (payment.part === "balance")
+  if (payment.part === "balance" && row.kind === "made")
     return row.state === "made" ? null : "the balance was paid before the piece was made";
   if (payment.version !== row.version) return "paid for a quote that a newer one had replaced";
-  return row.state === "quoted" || row.state === "lapsed" ? null : "the deposit was paid already";
+  return row.state === "quoted" || row.state === "lapsed" ? null : `the ${payment.part} was paid already`;
 }
 
 /**
  * Settles a paid part: a deposit starts the making, and its order is fulfilled, because nothing is sent for it; a
- * balance leaves a paid order to be sent like every other. Does nothing for another order. True for a deposit.
+ * balance leaves a paid order to be sent like every other. The whole price of an alteration does both. Does nothing for another order. True for a deposit.
  */
 export async function settlePart(tx: Transaction, order: PartOrder, now: Date): Promise<boolean> {
   const found = await lockPart(tx, order);
@@ -56,9 +56,11 @@ export async function settlePart(tx: Transaction, order: PartOrder, now: Date): 
   const { row, payment } = found;
   await tx.update(madePayments).set({ paidAt: now }).where(eq(madePayments.orderId, order.id));
   const isDeposit = payment.part === "deposit";
+  if (isDeposit || row.kind === "alteration") {
+    const step = isDeposit ? ("consult" as const) : null;
+    await moveMade(tx, row, "making", { step, validUntil: null, eraseOn: null, changedAt: now });
+  }
   if (isDeposit) {
-    const changes = { step: "consult" as const, validUntil: null, eraseOn: null, changedAt: now };
-    await moveMade(tx, row, "making", changes);
     const move = { from: "paid", to: "fulfilled", reason: "a deposit: nothing is sent for it" } as const;
     await moveOrder(tx, order.id, move, { fulfilledAt: now, deliveredOn: shopDay(now) });
   }

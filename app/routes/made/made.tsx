@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { addressLines } from "#app/domain/content/contact-links.ts";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { findMade } from "#app/domain/making/find-made.server.ts";
 import { MADE_PATH, madePath } from "#app/domain/making/made.ts";
@@ -57,5 +58,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Made({ loaderData: { done, ...page }, actionData }: Route.ComponentProps) {
   const { site } = useFrame();
-  return <MadePage {...page} done={actionData ? null : done} problem={actionData ?? null} shop={site} />;
+  const shop = { name: site.name, address: [site.name, ...addressLines(site.contact.addresses.uk)] };
+  return <MadePage {...page} done={actionData ? null : done} problem={actionData ?? null} shop={shop} />;
 }

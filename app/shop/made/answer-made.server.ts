@@ -1,7 +1,8 @@
+import { cancelRequest } from "#app/domain/making/cancel-request.server.ts";
 import { MEASURE_NAMES } from "#app/domain/making/measures.ts";
 import { acceptQuote, openBalance } from "#app/domain/making/open-part.server.ts";
 import { cleanText, wordsProblem } from "#app/domain/making/request-input.ts";
-import { answerMeasure, cancelRequest, saveMessage } from "#app/domain/making/save-request.server.ts";
+import { answerMeasure, saveMessage } from "#app/domain/making/save-request.server.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { NewCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
@@ -27,9 +28,11 @@ export const MADE_DONE = {
   sent: "Thank you. Keep the link of this page: it is yours alone, and comes by email too.",
   message: "Your message is here. We answer on this page, and by email.",
   cancelled: "Your request has ended. Nothing is owed.",
+  stopped: "Your request has ended, and all your money goes back.",
   measure: "Thank you, that helps.",
   accepted: "You accepted the quote. Pay the deposit below, and we begin.",
   balance: "Pay the balance above.",
+  ordered: "The price holds. Pay above, then send us your piece.",
   paid: "Thank you, your payment is here. Its receipt and invoice are under ‘Paid’.",
 } as const;
 export type MadeDone = keyof typeof MADE_DONE;
@@ -47,7 +50,7 @@ export async function answerMade(
     case "message":
       return sendMessage(deps, key, form);
     case "cancel":
-      return doneOr(await cancelRequest(deps, key), "cancelled");
+      return stop(deps, key);
     case "measure": {
       const measure = MEASURE_NAMES.find((each) => each === form.get("measure"));
       if (!measure) return null;
@@ -57,13 +60,20 @@ export async function answerMade(
     case "accept": {
       const version = Number(textIn(form, "version"));
       if (!Number.isInteger(version)) return null;
-      return open(deps, await acceptQuote({ ...deps, prefix: deps.orderPrefix }, key, version), "accepted");
+      const order = await acceptQuote({ ...deps, prefix: deps.orderPrefix }, key, version);
+      return open(deps, order, order?.ok && order.value.kind === "made" ? "ordered" : "accepted");
     }
     case "balance":
       return open(deps, await openBalance({ ...deps, prefix: deps.orderPrefix }, { key }), "balance");
     default:
       return null;
   }
+}
+
+async function stop(deps: MadePageDeps, key: string): Promise<Result<MadeDone, MadeRefusal> | null> {
+  const ended = await cancelRequest(deps, key);
+  if (!ended?.ok) return ended && err({ message: ended.error, status: 422 });
+  return ok(ended.value === null ? "cancelled" : "stopped");
 }
 
 const doneOr = (result: Result<null, string> | null, done: MadeDone): Result<MadeDone, MadeRefusal> | null =>

@@ -4,16 +4,17 @@ import type { CatalogueEntry } from "#app/domain/catalogue/search/catalogue-entr
 import { textileName } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { COUNTRIES } from "#app/domain/delivery/countries.ts";
 import { type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
-import { madePath } from "#app/domain/making/made.ts";
+import { MADE_PATH, madePath, type Quote } from "#app/domain/making/made.ts";
 import {
   type MadeProblem,
+  type NewRequest,
   parseRequest,
   readTypedRequest,
   type TypedRequest,
 } from "#app/domain/making/request-input.ts";
 import { addPictures, listDraftPictures, saveRequest } from "#app/domain/making/save-request.server.ts";
 import { HONEYPOT } from "#app/domain/people/enquiries/enquiry.ts";
-import type { EnquiryDeps } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
+import type { NewCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import type { EncodedPicture, EncodePicture } from "#app/platform/images/encode-picture.server.ts";
 import { textIn } from "#app/shared/form-texts.ts";
@@ -21,9 +22,14 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 
-export interface RequestDeps extends Pick<EnquiryDeps, "db" | "now" | "admit" | "room" | "watch"> {
+export interface RequestDeps extends Pick<NewCheckoutDeps, "db" | "now" | "admit" | "room" | "watch"> {
   encode: EncodePicture;
-  delivery: Delivery;
+}
+
+/** What a form asks for, and the quote that it has already. */
+interface ParsedRequest {
+  request: NewRequest;
+  quote: Omit<Quote, "version" | "sentAt"> | null;
 }
 
 /** The form again, with what was typed and how many pictures are kept. */
@@ -40,6 +46,12 @@ export interface RefusedRequest {
   retryAfter?: number;
 }
 
+/** Where pieces can go, for the rules of the forms. */
+export const placesOf = (delivery: Delivery) => ({
+  countries: listParcelCountries(delivery).map(({ code }) => code),
+  mayCollect: Boolean(delivery.collection),
+});
+
 /** The countries that parcels go to, the shop's own first, with their names. */
 export const listParcelCountries = ({ zones }: Pick<Delivery, "zones">) =>
   COUNTRIES.filter(({ code }) => zoneOf(zones, code) !== undefined);
@@ -48,14 +60,15 @@ const AWAY =
   "We cannot take requests for the moment. What you typed is still here: please send it again in a minute.";
 
 /**
- * Keeps a request; the result is the path of its page. A refused form is shown again with all that was typed, and with
+ * Keeps a request; the result is the key of its page, or null for a program's. `parse` reads the typed form. A refused form is shown again with all that was typed, and with
  * the pictures that could be read. Only what is stored or decoded is counted.
  */
 export async function answerRequest(
   deps: RequestDeps,
   form: FormData,
-): Promise<Result<string, RefusedRequest>> {
-  const { db, now, delivery } = deps;
+  parse: (typed: TypedRequest) => Result<ParsedRequest, MadeProblem[]>,
+): Promise<Result<string | null, RefusedRequest>> {
+  const { db, now } = deps;
   const typed = readTypedRequest(form);
   const refuse = async (
     status: RefusedRequest["status"],
@@ -70,13 +83,9 @@ export async function answerRequest(
     });
   };
   // A program that filled the hidden field learns nothing.
-  if (textIn(form, HONEYPOT) !== "") return ok("/made-for-you");
+  if (textIn(form, HONEYPOT) !== "") return ok(null);
   const files = filesIn(form);
-  const parsed = parseRequest(typed, {
-    today: shopDay(now()),
-    countries: listParcelCountries(delivery).map(({ code }) => code),
-    mayCollect: Boolean(delivery.collection),
-  });
+  const parsed = parse(typed);
   if (!parsed.ok && files.length === 0) return refuse(422, parsed.error);
   if (deps.watch.isAway || !(await deps.room.hasRoom("rows")))
     return err({ answer: { typed, problems: [{ field: null, message: AWAY }], kept: 0 }, status: 503 });
@@ -96,9 +105,23 @@ export async function answerRequest(
     ...(leftOut > 0 ? [{ field: "pictures" as const, message: TOO_MANY }] : []),
   ];
   if (problems.length > 0 || !parsed.ok) return refuse(422, problems);
-  const saved = await saveRequest({ db, now }, parsed.value, draft);
+  const { request, quote } = parsed.value;
+  const saved = await saveRequest({ db, now }, request, draft, quote);
   if (!saved.ok) return refuse(422, [{ field: null, message: saved.error }]);
-  return ok(`${madePath(saved.value.key)}?done=sent`);
+  return ok(saved.value.key);
+}
+
+/** Keeps a request for a new piece; the result is the path of its page. */
+export async function answerNewPiece(
+  deps: RequestDeps & { delivery: Delivery },
+  form: FormData,
+): Promise<Result<string, RefusedRequest>> {
+  const terms = { ...placesOf(deps.delivery), today: shopDay(deps.now()) };
+  const sent = await answerRequest(deps, form, (typed) => {
+    const request = parseRequest(typed, terms);
+    return request.ok ? ok({ request: request.value, quote: null }) : request;
+  });
+  return sent.ok ? ok(sent.value === null ? MADE_PATH : `${madePath(sent.value)}?done=sent`) : sent;
 }
 
 const TOO_MANY = "Six pictures at most: the first six are kept. Send the form again to go on with them.";

@@ -2,12 +2,11 @@ import { Form, useNavigation } from "react-router";
 import {
   DAYS_KEPT_AFTER_END,
   ERASURE_PROMISE,
+  isBeforeWork,
   isFree,
   MADE_PATH,
-  STEP_NAMES,
-  STEPS,
 } from "#app/domain/making/made.ts";
-import { formatMadeState, type MadeView, payableOf, progressOfStep } from "#app/domain/making/made-view.ts";
+import { formatMadeState, isAccepted, type MadeView, payableOf } from "#app/domain/making/made-view.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -18,6 +17,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { MadeFacts, MadeHistory, MadePictures } from "./made-parts.tsx";
 import { MadeQuote, PayButton } from "./made-quote.tsx";
+import { Arrival, Steps } from "./made-steps.tsx";
 import { PICTURES_FIELD } from "./measure-fields.tsx";
 
 interface MadePageProps {
@@ -28,7 +28,8 @@ interface MadePageProps {
   done: string | null;
   /** Why the last form did nothing, and the message that was typed in it. */
   problem: { message: string; typed: string } | null;
-  shop: { name: string };
+  /** Its name and where pieces are posted and brought to, line by line. */
+  shop: { name: string; address: readonly string[] };
 }
 
 /** The customer's own page of a piece made to measure, for anybody who has its secret address. */
@@ -36,19 +37,25 @@ export function MadePage({ view, today, done, problem, shop }: MadePageProps) {
   if (view.erasedAt !== null) return <Erased />;
   const { heading, lead } = formatMadeState(view);
   const payable = payableOf(view, today);
-  const { state, entries, eraseOn } = view;
+  const { state, kind, entries, eraseOn } = view;
+  const isAlteration = kind === "alteration";
+  // A price of the table is accepted with the form, so there is nothing to read before it is paid.
+  const isDue = state === "made" || (isAlteration && isAccepted(view));
   const paid = view.payments.filter((each) => each.state !== "open");
   const wentBack = paid.filter((each) => each.state === "needs_refund");
   const hasSteps = view.quote !== null && state !== "cancelled" && state !== "lapsed";
   return (
     <div className="mx-auto w-full max-w-6xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
-      <p className="font-display text-bark text-caption italic">{view.garment}, made for you</p>
+      <p className="font-display text-bark text-caption italic">
+        {isAlteration ? view.title : `${view.title}, made for you`}
+      </p>
       <h1 className="mt-2 text-balance font-display text-xl">{heading}</h1>
       <p className="mt-5 max-w-lg text-lead">{lead}</p>
-      {payable?.part === "balance" && (
+      {isDue && payable && (
         <PayButton
           payable={payable}
-          intent="balance"
+          intent={state === "made" ? "balance" : "accept"}
+          version={view.version}
           label={`Go on to pay ${formatMoney(payable.amountCents)}`}
         />
       )}
@@ -66,8 +73,9 @@ export function MadePage({ view, today, done, problem, shop }: MadePageProps) {
               goes back to you.
             </p>
           ))}
+          {isBeforeWork(view) && <Arrival view={view} address={shop.address} />}
           {hasSteps && !isFree(state) && <Steps view={view} />}
-          {isFree(state) && <MadeQuote view={view} payable={payable} />}
+          {isFree(state) && <MadeQuote view={view} payable={isDue ? null : payable} />}
           <section aria-labelledby="messages">
             <h2 id="messages" className="font-display text-m">
               Conversation
@@ -75,9 +83,10 @@ export function MadePage({ view, today, done, problem, shop }: MadePageProps) {
             <MadeHistory entries={entries} names={{ customer: "You", shop: shop.name }} />
             {state !== "cancelled" && <WriteForm key={entries.length} typed={problem?.typed ?? ""} />}
           </section>
-          {!isFree(state) && <MadeQuote view={view} payable={payable} />}
+          {!isFree(state) && <MadeQuote view={view} payable={null} />}
         </div>
         <div className="grid content-start gap-12">
+          {isAlteration && state === "quoted" && <Arrival view={view} address={shop.address} />}
           {hasSteps && isFree(state) && <Steps view={view} />}
           {paid.length > 0 && (
             <section aria-labelledby="paid">
@@ -87,7 +96,8 @@ export function MadePage({ view, today, done, problem, shop }: MadePageProps) {
               {paid.map(({ part, reference, path }) => (
                 <p key={reference} className="mt-2">
                   <TextLink href={path} className="inline-block py-2">
-                    {part === "deposit" ? "Deposit" : "Balance"}: order {reference}
+                    {isAlteration ? "Alteration" : part === "deposit" ? "Deposit" : "Balance"}: order{" "}
+                    {reference}
                   </TextLink>
                 </p>
               ))}
@@ -119,7 +129,7 @@ export function MadePage({ view, today, done, problem, shop }: MadePageProps) {
                 : `We delete your measurements, pictures and messages on ${formatCalendarDay(eraseOn)}.`}{" "}
               Whoever has the address of this page can read it, so keep it to yourself.
             </p>
-            {isFree(state) && <Cancel />}
+            {(isFree(state) || isBeforeWork(view)) && <Cancel isPaid={!isFree(state)} />}
           </section>
         </div>
       </div>
@@ -170,49 +180,6 @@ function Questions({ view: { measures } }: { view: MadeView }) {
   );
 }
 
-const MARKS = {
-  done: "border-leaf bg-leaf",
-  now: "border-ink bg-laterite",
-  "to come": "border-bark bg-shea",
-};
-
-const Steps = ({ view }: { view: MadeView }) => (
-  <section aria-labelledby="steps">
-    <h2 id="steps" className="font-display text-card">
-      Step by step
-    </h2>
-    <ol className="mt-4">
-      {STEPS.map((step) => {
-        const progress = progressOfStep(view, step);
-        const day = view.days[step];
-        return (
-          <li
-            key={step}
-            aria-current={progress === "now" ? "step" : undefined}
-            className="flex gap-4 border-sand border-t py-3"
-          >
-            <span aria-hidden="true" className={`mt-1 size-4 shrink-0 border-2 ${MARKS[progress]}`} />
-            <div>
-              <p className={progress === "to come" ? "text-bark" : "font-[560]"}>
-                {STEP_NAMES[step]}
-                <span className="font-normal text-bark text-small">
-                  {progress === "done" ? " done" : progress === "now" ? " now" : ""}
-                </span>
-              </p>
-              {day && <p className="text-bark text-small">{formatCalendarDay(day)}</p>}
-              {step === "fitting" && view.fittingUrl && progress !== "done" && (
-                <TextLink href={view.fittingUrl} rel="noreferrer" className="inline-block py-2 text-label">
-                  Choose a time for your fitting
-                </TextLink>
-              )}
-            </div>
-          </li>
-        );
-      })}
-    </ol>
-  </section>
-);
-
 function WriteForm({ typed }: { typed: string }) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === "message";
@@ -230,10 +197,13 @@ function WriteForm({ typed }: { typed: string }) {
   );
 }
 
-const Cancel = () => (
+const Cancel = ({ isPaid }: { isPaid: boolean }) => (
   <div className="mt-5">
     <ConfirmDialog label="End my request…" title="End this request?" keep="Keep it">
-      <p>Nothing is owed. We stop here, and delete what you sent {DAYS_KEPT_AFTER_END} days from now.</p>
+      <p>
+        {isPaid ? "All your money goes back." : "Nothing is owed."} We stop here, and delete what you sent{" "}
+        {DAYS_KEPT_AFTER_END} days from now.
+      </p>
       <Form method="post">
         <Button type="submit" name="intent" value="cancel" size="small" className="mt-5">
           End my request

@@ -14,8 +14,12 @@ export const QuoteSums = ({ quote }: { quote: NonNullable<MadeView["quote"]> }) 
     ))}
     {quote.delivery && <Sum label={`Delivery, ${quote.delivery.name}`} amount={quote.delivery.amountCents} />}
     <Sum label="Total, with VAT" amount={quote.totalCents} isTotal />
-    <Sum label="Deposit, on acceptance" amount={quote.depositCents} />
-    <Sum label="Balance, when it is made" amount={quote.balanceCents} />
+    {quote.depositCents > 0 && (
+      <>
+        <Sum label="Deposit, on acceptance" amount={quote.depositCents} />
+        <Sum label="Balance, when it is made" amount={quote.balanceCents} />
+      </>
+    )}
   </dl>
 );
 
@@ -68,8 +72,8 @@ const EVENTS: Partial<Record<MadeEntry["kind"], string>> = {
   asked: "The request was sent.",
   accepted: "The quote was accepted.",
   deposit: "The deposit was paid.",
-  made: "The piece is made.",
-  balance: "The balance was paid.",
+  made: "The piece is ready.",
+  balance: "The piece was paid.",
   delivered: "The piece arrived.",
   lapsed: "The request lapsed.",
 };

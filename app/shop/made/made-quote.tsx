@@ -9,13 +9,13 @@ type Payable = ReturnType<typeof payableOf>;
 
 /** The quote: what is made, what it costs and when it is due, and what accepting it means. */
 export function MadeQuote({ view, payable }: { view: MadeView; payable: Payable }) {
-  const { quote, state } = view;
+  const { quote, state, kind } = view;
   if (!quote) return null;
   const { version } = quote;
   return (
     <section aria-labelledby="quote">
       <h2 id="quote" className="font-display text-m">
-        {version === 1 ? "The quote" : `The quote, version ${version}`}
+        {version > 1 ? `The quote, version ${version}` : kind === "alteration" ? "The price" : "The quote"}
       </h2>
       {version > 1 && state === "quoted" && (
         <p className="mt-2 max-w-prose text-bark">
@@ -24,7 +24,9 @@ export function MadeQuote({ view, payable }: { view: MadeView; payable: Payable 
         </p>
       )}
       <QuoteSums quote={quote} />
-      <h3 className="mt-8 font-[560]">What is not returnable, and why</h3>
+      <h3 className="mt-8 font-[560]">
+        {kind === "alteration" ? "If you change your mind" : "What is not returnable, and why"}
+      </h3>
       <p className="mt-2 max-w-prose whitespace-pre-line">{quote.terms}</p>
       {state === "quoted" && (
         <p className="mt-8 border-sand border-t pt-6">
@@ -32,20 +34,26 @@ export function MadeQuote({ view, payable }: { view: MadeView; payable: Payable 
           .
         </p>
       )}
-      {payable?.part === "deposit" && (
+      {payable && (
         <>
           {!isAccepted(view) && (
             <p className="mt-4 max-w-prose text-label">
-              By accepting you order this piece at this price, with the deposit, the days and the terms above.
-              Because it is made to your measurements, the law’s 14 days to change your mind do not apply to
-              it. Your rights if it is faulty stay.
+              {kind === "alteration"
+                ? "By accepting you order this work at this price, on the terms above."
+                : "By accepting you order this piece at this price, with the deposit, the days and the terms above. Because it is made to your measurements, the law’s 14 days to change your mind do not apply to it. Your rights if it is faulty stay."}
             </p>
           )}
           <PayButton
             payable={payable}
             intent="accept"
             version={version}
-            label={isAccepted(view) ? "Pay the deposit" : "Accept the quote"}
+            label={
+              isAccepted(view)
+                ? "Pay the deposit"
+                : kind === "alteration"
+                  ? "Accept the price"
+                  : "Accept the quote"
+            }
           />
         </>
       )}
@@ -62,13 +70,14 @@ interface PayButtonProps {
 }
 
 /** Leads to the payment provider's page, or asks for one. A link, because that page is not ours. */
-export function PayButton({ payable: { part, amountCents, url }, intent, version, label }: PayButtonProps) {
+export function PayButton({ payable, intent, version, label }: PayButtonProps) {
+  const { part, isWhole, amountCents, url } = payable;
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === intent;
   if (url !== null)
     return (
       <ButtonLink to={url} reloadDocument className="mt-5 max-md:w-full">
-        Pay the {part}, {formatMoney(amountCents)}
+        {isWhole ? "Pay" : `Pay the ${part},`} {formatMoney(amountCents)}
       </ButtonLink>
     );
   return (

@@ -1,16 +1,14 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { ERASURE_PROMISE, MADE_PATH, MAX_MADE_PICTURES } from "#app/domain/making/made.ts";
+import { ALTERATION_PATH } from "#app/domain/making/alteration.ts";
+import { MADE_PATH } from "#app/domain/making/made.ts";
 import { GARMENTS } from "#app/domain/making/measures.ts";
-import { COLLECTED, OWN_CLOTH } from "#app/domain/making/request-input.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { OWN_CLOTH } from "#app/domain/making/request-input.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { Cloth, RequestAnswer } from "./answer-request.server.ts";
-import { hides, MeasureFields, PICTURES_FIELD } from "./measure-fields.tsx";
+import { hides, MeasureFields } from "./measure-fields.tsx";
+import { FormPart, fieldsOf, PicturesChoice, PlaceOptions, RequestFrame } from "./request-parts.tsx";
 
 interface RequestPageProps {
   cloths: Cloth[];
@@ -35,6 +33,11 @@ export function RequestPage({ steps, ...form }: RequestPageProps) {
         <p className="mt-5 max-w-lg text-lead text-bark">
           One piece, cut to your measurements, in our cloth or your own. Tell us what you have in mind: we
           answer with a question or a quote, and nothing is owed until you accept it.
+        </p>
+        <p className="mt-3">
+          <TextLink href={ALTERATION_PATH} className="inline-block py-2 font-[560]">
+            Alter or mend a piece
+          </TextLink>
         </p>
         <RequestForm {...form} />
       </div>
@@ -92,36 +95,9 @@ const ClothStrip = ({ cloths }: { cloths: Cloth[] }) => {
 };
 
 function RequestForm({ cloths, countries, collection, trap, answer }: Omit<RequestPageProps, "steps">) {
-  const isSending = useNavigation().state === "submitting";
-  const typed: Record<string, string> = answer?.typed ?? {};
-  const problems = answer?.problems ?? [];
-  const errorOf = (field: string) => problems.find((each) => each.field === field)?.message;
-  const field = (name: string) => ({ name, defaultValue: typed[name] ?? "", error: errorOf(name) });
-  const whole = problems.filter((each) => each.field === null).map(({ message }) => message);
-  const kept = answer?.kept ?? 0;
+  const { typed, errorOf, field } = fieldsOf(answer);
   return (
-    <Form
-      method="post"
-      action={MADE_PATH}
-      encType="multipart/form-data"
-      noValidate
-      className="group mt-10 grid gap-14"
-    >
-      {answer && (
-        <ErrorSummary
-          title={whole.length > 0 ? whole.join(" ") : "Not sent yet. Please look at this again:"}
-          problems={problems.flatMap(({ field: fieldId, message }) =>
-            fieldId ? [{ fieldId, message }] : [],
-          )}
-        />
-      )}
-      <input type="hidden" name="draft" value={typed.draft ?? ""} />
-      <div aria-hidden="true" className="visually-hidden">
-        <label>
-          Leave this empty
-          <input type="text" name={trap} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+    <RequestFrame action={MADE_PATH} answer={answer} trap={trap} purpose="to make your piece">
       <FormPart title="The piece">
         <SelectField label="Garment" {...field("garment")} required>
           <option value="">Choose</option>
@@ -165,19 +141,7 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
           optional
           hint="Length, sleeves, neckline, what you love to wear."
         />
-        {/* Because of the key, what is kept already is not sent again. */}
-        <Field
-          key={kept}
-          label="Pictures"
-          {...PICTURES_FIELD}
-          optional
-          error={errorOf("pictures")}
-          hint={
-            kept > 0
-              ? `${kept === 1 ? "1 picture is" : `${kept} pictures are`} kept already. Choose only what you want to add.`
-              : `Up to ${MAX_MADE_PICTURES}, 10 MB each and 30 MB together. Only we see them; place and camera are taken out.`
-          }
-        />
+        <PicturesChoice kept={answer?.kept ?? 0} error={errorOf("pictures")} />
       </FormPart>
       <FormPart
         title="Measurements"
@@ -195,17 +159,7 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
             defaultValue={typed.country || countries[0]?.code}
             required
           >
-            {countries.slice(0, 1).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-            {collection !== null && <option value={COLLECTED}>I collect it: {collection}</option>}
-            {countries.slice(1).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <PlaceOptions countries={countries} collection={collection} />
           </SelectField>
           <Field
             label="Budget"
@@ -215,25 +169,6 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
           />
         </div>
       </FormPart>
-      <div>
-        <Button type="submit" busy={isSending} className="max-md:w-full">
-          {isSending ? "Sending…" : "Send request"}
-        </Button>
-        <p className="mt-4 max-w-prose text-bark text-small">
-          We use what you send to make your piece, and for nothing else. {ERASURE_PROMISE}{" "}
-          <TextLink to="/policies/privacy" tone="inherit">
-            Privacy
-          </TextLink>
-        </p>
-      </div>
-    </Form>
+    </RequestFrame>
   );
 }
-
-const FormPart = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
-  <fieldset className="grid gap-6">
-    <legend className="mb-2 font-display text-m">{title}</legend>
-    {lead && <p className="max-w-prose text-bark">{lead}</p>}
-    {children}
-  </fieldset>
-);
