@@ -2,8 +2,8 @@ import type { MadeEntryKind } from "#app/domain/making/made.ts";
 import type { OrderMail, ShopDetails } from "./order-mail.ts";
 
 interface MadeFacts {
-  /** `Dress`, in a sentence `dress`. */
-  garment: string;
+  /** `dress made to measure`, or `alteration`. */
+  piece: string;
   url: string;
 }
 
@@ -14,18 +14,18 @@ const NEWS: Partial<Record<MadeEntryKind, [subject: string, title: string, sente
   asked: [
     "We have your request",
     "We have your request",
-    "Thank you. We read it, and answer with a question or a quote. Your own page has all you sent, and you can write to us there.",
+    "Thank you. Your own page has all you sent, and what comes next. You can write to us there.",
   ],
   quote: [
     "Your quote",
     "Your quote is ready",
-    "Your page has the price, the deposit, the days of each step, and what is not returnable and why. If we sent you a quote before, this one replaces it.",
+    "Your page has the price, the terms, and until when it holds. If we sent you a quote before, this one replaces it.",
   ],
   progress: ["News of your piece", "News of your piece", "Your page shows the step, its day and pictures."],
   made: [
-    "Your piece is made",
-    "Your piece is made",
-    "Pay the balance on your page, and it leaves us. The link there works at any time.",
+    "Your piece is ready",
+    "Your piece is ready",
+    "If a balance is due, pay it on your page, and your piece leaves us. The link there works at any time.",
   ],
   lapsed: [
     "Your quote has lapsed",
@@ -44,16 +44,16 @@ const MESSAGE = [
   "Read it on your page, and answer there.",
 ] as const;
 
-/** To the customer of a piece made to measure. No words of a message and no measurement is in it: the page has them. */
+/** To the customer of a piece made to measure or altered. No words of a message and no measurement is in it: the page has them. */
 export function madeLetter(
   kind: MadeEntryKind,
-  { garment, url }: MadeFacts,
+  { piece, url }: MadeFacts,
   { name, email }: Pick<ShopDetails, "name" | "email">,
 ): OrderMail {
   const [subject, title, sentence] = NEWS[kind] ?? MESSAGE;
   return {
     ...EMPTY,
-    subject: `${subject}: ${garment.toLowerCase()} made for you`,
+    subject: `${subject}: ${piece}`,
     title,
     paragraphs: [sentence, "The page is yours alone: whoever has its link can read it."],
     links: [{ label: "Open the page of your piece", url }],
@@ -65,25 +65,25 @@ export function madeLetter(
 }
 
 const NOTICES: Partial<Record<MadeEntryKind, string>> = {
-  asked: "A new request for a piece made to measure",
-  message: "A message about a piece made to measure",
+  asked: "A new request",
+  message: "A message",
   accepted: "A quote was accepted",
   deposit: "A deposit is paid",
-  balance: "A balance is paid",
+  balance: "A piece is paid",
   cancelled: "A request was ended by its customer",
 };
 
 /** To the owner: what happened, and where. */
 export const madeNotice = (
   kind: MadeEntryKind,
-  { garment, url }: MadeFacts,
+  { piece, url }: MadeFacts,
   { name }: Pick<ShopDetails, "name">,
 ): OrderMail => {
-  const title = NOTICES[kind] ?? "News of a piece made to measure";
+  const title = NOTICES[kind] ?? "News";
   return {
     ...EMPTY,
-    subject: `${title}: ${garment.toLowerCase()}`,
-    title,
+    subject: `${title}: ${piece}`,
+    title: `${title}: ${piece}`,
     paragraphs: ["Read it in the administration, and answer there."],
     links: [{ label: "Open the request", url }],
     closing: [name],

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { invoices } from "#app/domain/money/invoices.tables.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
+import { sandboxObjects } from "#app/domain/money/sandbox.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { closeBalanced } from "#app/domain/returns/testing/balanced.server.ts";
@@ -14,9 +16,10 @@ import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/test
 import { addDays } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
+import { cancelRequest } from "./cancel-request.server.ts";
 import { findMade, findMadePicture, listMadePieces } from "./find-made.server.ts";
 import { ageMade, eraseMade, exportMade } from "./forget-made.server.ts";
-import { canMoveMade, MADE_STATES, quoteTotal } from "./made.ts";
+import { canMoveMade, MADE_KINDS, MADE_STATES, quoteTotal } from "./made.ts";
 import { type MadeView, paidPart } from "./made-view.ts";
 import { acceptQuote, openBalance } from "./open-part.server.ts";
 import { cancelMade, markMade, writeToCustomer } from "./progress.server.ts";
@@ -25,7 +28,6 @@ import { sendQuote } from "./save-quote.server.ts";
 import {
   addPictures,
   answerMeasure,
-  cancelRequest,
   MAX_UNANSWERED,
   saveMessage,
   saveRequest,
@@ -33,6 +35,7 @@ import {
 
 const admin = adminForTests();
 const REQUEST: NewRequest = {
+  ...{ kind: "made", piece: "", job: null, arrival: null, orderId: null },
   ...{ name: "Ada Obi", email: "ada@example.com", garment: "dress", cloth: "Adire, Indigo" },
   ...{ occasion: "A wedding", neededBy: null, budget: "", words: "Midi.", country: "GB", unit: "in" },
   measures: { bust: 26_416 as never },
@@ -52,12 +55,10 @@ async function ask(input: Partial<NewRequest> = {}) {
   const { key } = saved.value;
   const view = async () => (await findMade(small.shop.db, { key })) as MadeView;
   const { id } = await view();
-  /** The provider cannot be reached, as when the process dies after its commit. */
-  const killed = { ...small.shop, gateway: { ...small.shop.gateway, ...DEAD } };
+  const dying = (death: Death) => ({ ...small.shop, gateway: { ...small.shop.gateway, ...deadAt(death) } });
   const deps = { ...small.shop, prefix: "BA" };
-  const open = async (order: Awaited<ReturnType<typeof acceptQuote>>, isKilled: boolean) => {
-    if (order?.ok)
-      await openPayment(order.value, "http://shop.example", isKilled ? killed : small.shop).catch(() => null);
+  const open = async (order: Awaited<ReturnType<typeof acceptQuote>>, death: Death) => {
+    if (order?.ok) await openPayment(order.value, "http://shop.example", dying(death)).catch(() => null);
     return order;
   };
   return {
@@ -84,23 +85,34 @@ async function ask(input: Partial<NewRequest> = {}) {
       };
       return sendQuote(small.shop, admin, { id, after, quote });
     },
-    accept: async (isKilled = false) => open(await acceptQuote(deps, key, (await view()).version), isKilled),
-    balance: async (isKilled = false) => open(await openBalance(deps, { key }), isKilled),
-    /** Pays at the provider whatever page is open for it, without telling the shop. */
+    accept: async (death: Death = "none") =>
+      open(await acceptQuote(deps, key, (await view()).version), death),
+    balance: async (death: Death = "none") => open(await openBalance(deps, { key }), death),
+    /** Pays whatever page is open at the provider, also one that is not booked, without telling the shop. */
     async pay() {
-      const rows = await small.shop.db.select().from(orders);
-      for (const { sessionId, state } of rows)
-        if (sessionId !== null && (state === "open" || state === "expired"))
-          await small.pay(sessionId).catch(() => null);
+      const isOpen = isNotNull(sandboxObjects.expiresAt);
+      for (const { id } of await small.shop.db.select().from(sandboxObjects).where(isOpen))
+        await small.pay(id).catch(() => null);
     },
-    end: (refund: number, isKilled = false) =>
-      cancelMade(isKilled ? killed : small.shop, admin, {
+    end: (refund: number, death: Death = "none") =>
+      cancelMade(dying(death), admin, {
         ...{ id, text: "We are sorry.", refundCents: toMoney(refund), refundId: randomUUID() },
       }).catch(() => null),
   };
 }
 const dead = () => Promise.reject(new Error("killed"));
-const DEAD = { openCheckout: dead, findSession: dead, expireSession: dead, refund: dead };
+/** When the process dies: never, after its commit, or when the provider has answered and nothing of it is booked yet. */
+type Death = "none" | "unasked" | "answered";
+function deadAt(death: Death): Partial<SmallShop["shop"]["gateway"]> {
+  const { openCheckout, refund } = small.shop.gateway;
+  if (death === "none") return {};
+  if (death === "unasked")
+    return { openCheckout: dead, findSession: dead, expireSession: dead, refund: dead };
+  return {
+    openCheckout: (order) => openCheckout(order).then(dead),
+    refund: (request) => refund(request).then(dead),
+  };
+}
 
 const invoiced = async () => (await small.shop.db.select().from(invoices)).length;
 
@@ -256,45 +268,63 @@ test("hands a person their data, and erases it unless the piece is being made", 
   expect(await exportMade(small.shop.db, admin, made.id)).toMatchObject({ name: null, measures: [] });
 });
 
-const isKilled = fc.boolean();
-const step = fc.oneof(
-  fc.record({
-    do: fc.constant("quote" as const),
-    price: fc.integer({ min: 200, max: 90_000 }),
-    isSent: fc.boolean(),
-  }),
-  fc.record({ do: fc.constantFrom("accept" as const, "balance" as const), isKilled }),
-  fc.record({ do: fc.constantFrom("pay" as const, "hear" as const, "made" as const, "age" as const) }),
-  fc.record({ do: fc.constant("refuse" as const) }),
-  fc.record({ do: fc.constant("end" as const), isWhole: fc.boolean(), isKilled }),
-);
+const stepWith = (death: fc.Arbitrary<Death>) =>
+  fc.oneof(
+    fc.record({
+      do: fc.constant("quote" as const),
+      price: fc.integer({ min: 200, max: 90_000 }),
+      isSent: fc.boolean(),
+    }),
+    fc.record({ do: fc.constantFrom("accept" as const, "balance" as const), death }),
+    fc.record({ do: fc.constantFrom("pay" as const, "hear" as const, "made" as const, "age" as const) }),
+    fc.record({ do: fc.constant("refuse" as const) }),
+    fc.record({ do: fc.constant("end" as const), isWhole: fc.boolean(), death }),
+  );
 /** What most histories do, with the random steps between. */
 const COURSE = ["quote", "accept", "pay", "hear", "made", "balance", "pay", "hear"] as const;
 
-test("keeps deposit and balance the total of the accepted quote in every history", {
-  timeout: 300_000,
-}, async () => {
+test(
+  "keeps deposit and balance the total of the accepted quote in every history",
+  {
+    timeout: 300_000,
+  },
+  () => runHistories(fc.constantFrom("none", "unasked"), 12),
+);
+
+test(
+  "keeps them when processes die between the provider's answer and its booking",
+  {
+    ...{ timeout: 900_000, tags: "full" },
+  },
+  () => runHistories(fc.constantFrom("none", "unasked", "answered"), 60),
+);
+
+async function runHistories(death: fc.Arbitrary<Death>, numRuns: number): Promise<void> {
+  const step = stepWith(death);
   let nth = 0;
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom(...MADE_KINDS),
       fc.array(fc.tuple(fc.nat(2), step), { minLength: 4, maxLength: 12 }),
-      async (between) => {
+      async (kind, between) => {
         nth += 1;
-        const made = await ask({ email: `shopper-${nth}@example.com` });
+        const made = await ask({ kind, email: `shopper-${nth}@example.com` });
+        const first = kind === "made" ? "deposit" : "balance";
         const seen = [(await made.view()).state];
         const run = async (what: typeof step extends fc.Arbitrary<infer One> ? One : never) => {
-          if (what.do === "quote")
-            await made.quote(what.price, Math.max(100, what.price >> 1), what.isSent ? 495 : null);
-          else if (what.do === "accept") await made.accept(what.isKilled);
-          else if (what.do === "balance") await made.balance(what.isKilled);
+          if (what.do === "quote") {
+            const deposit = kind === "made" ? Math.max(100, what.price >> 1) : 0;
+            await made.quote(what.price, deposit, what.isSent ? 495 : null);
+          } else if (what.do === "accept") await made.accept(what.death);
+          else if (what.do === "balance") await made.balance(what.death);
           else if (what.do === "pay") await made.pay();
           else if (what.do === "hear") await hearEvents(small, 2);
           else if (what.do === "made") await markMade(small.shop, admin, made.id);
           else if (what.do === "refuse") await cancelRequest(small.shop, made.key);
           else if (what.do === "end")
             await made.end(
-              what.isWhole ? (paidPart(await made.view(), "deposit")?.leftCents ?? 0) : 0,
-              what.isKilled,
+              what.isWhole ? (paidPart(await made.view(), first)?.leftCents ?? 0) : 0,
+              what.death,
             );
           else {
             small.waitDays(15);
@@ -309,7 +339,7 @@ test("keeps deposit and balance the total of the accepted quote in every history
             await run(
               what === "quote"
                 ? { do: what, price: 20_000, isSent: true }
-                : ({ do: what, isKilled: false } as never),
+                : ({ do: what, death: "none" } as never),
             );
           at += steps;
           await run(extra);
@@ -321,9 +351,9 @@ test("keeps deposit and balance the total of the accepted quote in every history
         await check(made, seen);
       },
     ),
-    { numRuns: 12 },
+    { numRuns },
   );
-});
+}
 
 /** Each seen state follows from the last, and the money is that of the quote that was accepted. */
 async function check(made: Awaited<ReturnType<typeof ask>>, seen: MadeView["state"][]): Promise<void> {
@@ -344,8 +374,9 @@ async function check(made: Awaited<ReturnType<typeof ask>>, seen: MadeView["stat
   expect(of("deposit").length).toBeLessThanOrEqual(1);
   expect(of("made").length).toBeLessThanOrEqual(1);
   const [deposit, balance] = [of("deposit")[0], of("made")[0]];
-  if (["making", "made"].includes(view.state)) expect(deposit).toBeDefined();
-  if (!deposit || !view.quote) return;
-  expect(deposit.totalCents).toBe(view.quote.depositCents);
-  if (balance) expect((deposit.totalCents ?? 0) + (balance.totalCents ?? 0)).toBe(quoteTotal(view.quote));
+  if (["making", "made"].includes(view.state)) expect(view.kind === "made" ? deposit : balance).toBeDefined();
+  if (view.kind === "alteration") expect(deposit).toBeUndefined();
+  if (!view.quote || (!deposit && !balance)) return;
+  if (deposit) expect(deposit.totalCents).toBe(view.quote.depositCents);
+  if (balance) expect((deposit?.totalCents ?? 0) + (balance.totalCents ?? 0)).toBe(quoteTotal(view.quote));
 }

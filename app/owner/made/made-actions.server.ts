@@ -66,12 +66,12 @@ export async function loadMade(
   const found = await findMade(db, { id, admin });
   if (!found) return null;
   if (!holds(admin, "money", "read")) return { ...found, quote: null, payments: [], money: null };
-  const { country, quote } = found;
+  const { kind, country, quote } = found;
   const zone = zones.find(({ countries }) => country !== null && countries.includes(country));
   return {
     ...found,
     money: {
-      draft: quoteDraft(quote, { today: shopDay(now), shopName }),
+      draft: quoteDraft(quote, { kind, today: shopDay(now), shopName }),
       deliveredTo: country === null ? null : (zone?.name ?? country),
       refundId: randomUUID(),
     },
@@ -122,7 +122,8 @@ export const MADE_ACTIONS: PageActions<"enquiries", MadeFormDeps, MadeProblems> 
         const after = Number(textIn(form, "after"));
         if (!found || !Number.isInteger(after)) return null;
         const today = shopDay(shop.now());
-        const quote = parseQuote(typed, { country: found.country, zones: shop.delivery.zones, today });
+        const { kind, country } = found;
+        const quote = parseQuote(typed, { kind, country, zones: shop.delivery.zones, today });
         if (!quote.ok) return shown(quote.error, typed);
         const sent = await sendQuote(shop, admin, { id, after, quote: quote.value });
         if (!sent.ok) return refused("item-0", sent.error, typed);
@@ -139,7 +140,7 @@ export const MADE_ACTIONS: PageActions<"enquiries", MadeFormDeps, MadeProblems> 
         // The customer's page asks again when the provider gives none now, or when a day has passed.
         const balance = await openBalance({ ...shop, prefix: shop.orderPrefix }, { id });
         if (balance?.ok) await openPayment(balance.value, shop.site.origin, shop);
-        return done(id, "made");
+        return done(id, balance?.ok ? "made" : "altered");
       },
       "money",
     ),

@@ -1,5 +1,5 @@
 import type { ListedMade } from "#app/domain/making/find-made.server.ts";
-import { isOver, STEP_NAMES } from "#app/domain/making/made.ts";
+import { isOver, stepName, stepsOf } from "#app/domain/making/made.ts";
 import { type MadeView, paidPart } from "#app/domain/making/made-view.ts";
 
 /** What a form of a request's page did, for the owner. */
@@ -7,14 +7,16 @@ export const MADE_DONE_LABELS = {
   written: "Sent. The customer has an email with the link to it.",
   quoted: "The quote is sent, and the customer has an email with the link to it.",
   made: "Marked as made. The customer is asked for the balance.",
+  altered: "Marked as made. It is paid: send it back from its order.",
   cancelled: "The request has ended, and the customer has your sentence.",
   erased: "Measurements, pictures, words, name and email are erased.",
 } as const;
 export type OwnersMadeDone = keyof typeof MADE_DONE_LABELS;
 
 /** What is next for a request, in a few words. */
-export function formatListedMade({ state, step, isUnanswered, isPaid }: ListedMade): string {
-  if (state === "making") return isUnanswered ? "Message to answer" : STEP_NAMES[step ?? "consult"];
+export function formatListedMade({ kind, state, step, isUnanswered, isPaid }: ListedMade): string {
+  if (state === "making")
+    return isUnanswered ? "Message to answer" : step ? stepName(kind, step) : "Piece to come";
   if (state === "made") return isPaid ? "To send" : "Balance asked for";
   if (state === "quoted") return isUnanswered ? "Message about the quote" : "Quote sent";
   if (state === "asked") return isUnanswered ? "To answer" : "Asked back";
@@ -22,8 +24,10 @@ export function formatListedMade({ state, step, isUnanswered, isPaid }: ListedMa
 }
 
 /** The owner's next step, in a sentence or two. */
-export function nextMade(view: Pick<MadeView, "state" | "isUnanswered" | "step" | "payments">): string {
-  const { state, isUnanswered, step } = view;
+export function nextMade(
+  view: Pick<MadeView, "kind" | "state" | "isUnanswered" | "step" | "payments">,
+): string {
+  const { kind, state, isUnanswered, step } = view;
   const answer = isUnanswered && !isOver(state) ? " The customer waits for an answer." : "";
   switch (state) {
     case "asked":
@@ -31,10 +35,12 @@ export function nextMade(view: Pick<MadeView, "state" | "isUnanswered" | "step" 
     case "quoted":
       return `The quote waits for the customer.${answer}`;
     case "making":
-      return `Next: ${STEP_NAMES[step ?? "consult"]}. Write each step to the customer, then mark the piece as made.${answer}`;
+      if (kind === "alteration" && step === null)
+        return `It is paid. Write to the customer when the piece is here.${answer}`;
+      return `Next: ${stepName(kind, step ?? stepsOf(kind)[0] ?? "make")}. Write each step to the customer, then mark the piece as made.${answer}`;
     case "made":
       return paidPart(view, "balance")
-        ? "The balance is paid. Send the piece from its order."
+        ? "It is paid. Send the piece from its order."
         : `Send nothing before the balance is paid.${answer}`;
     case "delivered":
       return "Nothing more. The piece is with the customer.";

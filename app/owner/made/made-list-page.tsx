@@ -1,6 +1,6 @@
 import type { ListedMade, MadeLists } from "#app/domain/making/find-made.server.ts";
 import { ADMIN_MADE, adminMadePath, nextDay } from "#app/domain/making/made.ts";
-import { garmentName } from "#app/domain/making/measures.ts";
+import { requestName } from "#app/domain/making/measures.ts";
 import { RowLink } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState, Pager, Time } from "#app/owner/kit/list-parts.tsx";
 import { OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
@@ -15,7 +15,7 @@ export function MadeListPage({ lists }: { lists: MadeLists }) {
     <OwnerPage title="Made for you" width="table">
       {isEmpty && (
         <EmptyState title="Nothing is asked for">
-          When somebody asks for a piece made to measure, it comes in here.
+          When somebody asks for a piece made to measure or an alteration, it comes in here.
         </EmptyState>
       )}
       <Group id="unanswered" title="To answer" rows={unanswered} isUrgent />
@@ -49,7 +49,7 @@ const Group = ({ id, title, rows, isUrgent = false }: GroupProps) =>
             className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-sand border-b py-2.5 text-label transition-colors duration-150 hover:bg-calico/60"
           >
             <div className="min-w-0">
-              <RowLink to={adminMadePath(each.id)} label={garmentName(each.garment)} />
+              <RowLink to={adminMadePath(each.id)} label={requestName(each)} />
               <p className="wrap-anywhere text-bark text-small">{each.name || "Erased"}</p>
             </div>
             <div className="text-right text-small">

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ADMIN_MADE, isFree, isOver, madePath, STEP_NAMES, STEPS } from "#app/domain/making/made.ts";
+import { ADMIN_MADE, isFree, isOver, madePath, STEP_NAMES, stepsOf } from "#app/domain/making/made.ts";
 import { paidPart } from "#app/domain/making/made-view.ts";
 import { ActionLink, CopyButton, Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { DoneNotice, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
@@ -29,11 +29,11 @@ interface OwnersMadePageProps {
 export function OwnersMadePage({ made, done, refused, url }: OwnersMadePageProps) {
   const problems = refused?.problems ?? [];
   const errorOf = (fieldId: string) => problems.find((each) => each.fieldId === fieldId)?.message;
-  const { state, money, quote, payments } = made;
+  const { kind, state, money, quote, payments } = made;
   const form = { made, errorOf, typed: refused?.typed ?? null };
   return (
     <OwnerPage
-      title={made.garment}
+      title={made.title}
       kicker={made.name || "Erased"}
       back={[ADMIN_MADE, "Made for you"]}
       width="table"
@@ -52,7 +52,9 @@ export function OwnersMadePage({ made, done, refused, url }: OwnersMadePageProps
           {state === "making" && money && (
             <Part id="made" title="When it is made" size="m">
               <p className="mt-2 text-label">
-                The customer is asked for the balance. Send nothing before it is paid.
+                {kind === "alteration"
+                  ? "It is paid. Send it back from its order."
+                  : "The customer is asked for the balance. Send nothing before it is paid."}
               </p>
               <Form method="post" className="mt-4">
                 <Submit label="Mark as made" name="do" value="made" busy="One moment…" />
@@ -88,7 +90,7 @@ export function OwnersMadePage({ made, done, refused, url }: OwnersMadePageProps
                 <p key={each.reference}>
                   <ActionLink
                     href={`/admin/orders/${encodeURIComponent(each.reference)}`}
-                    label={`${each.part === "deposit" ? "Deposit" : "Balance"}, order ${each.reference}`}
+                    label={`${partName(kind, each.part)}, order ${each.reference}`}
                   />{" "}
                   <span className="text-bark">{PAYMENT_STATES[each.state]}</span>
                 </p>
@@ -114,6 +116,9 @@ export function OwnersMadePage({ made, done, refused, url }: OwnersMadePageProps
   );
 }
 
+const partName = (kind: OwnersMade["kind"], part: "deposit" | "balance"): string =>
+  kind === "alteration" ? "Alteration" : part === "deposit" ? "Deposit" : "Balance";
+
 const PAYMENT_STATES: Partial<Record<OwnersMade["payments"][number]["state"], string>> = {
   open: "waits for its payment",
   paid: "paid",
@@ -133,26 +138,29 @@ interface FormProps {
 /** A message with pictures; once the piece is being made also its step, the days, and where to book a fitting. */
 function WriteForm({ made, errorOf, typed }: FormProps) {
   const isMaking = made.state === "making" || made.state === "made";
-  const days = Object.fromEntries(STEPS.map((step) => [dayField(step), made.days[step] ?? ""]));
+  const days = Object.fromEntries(stepsOf(made.kind).map((step) => [dayField(step), made.days[step] ?? ""]));
   if (!useRight("enquiries", "write")) return null;
   return (
     <Form method="post" encType="multipart/form-data" className="mt-6 grid gap-4" noValidate>
       {isMaking && (
         <>
-          <SelectField label="Step" name="step" defaultValue={made.step ?? "consult"} inputClassName="h-11">
-            <Options of={STEP_NAMES} />
+          <SelectField label="Step" name="step" defaultValue={made.step ?? ""} inputClassName="h-11">
+            {made.step === null && <option value="">The piece is not here yet</option>}
+            <Options of={STEP_NAMES[made.kind]} />
           </SelectField>
-          <DayFields value={typed ?? days} prefix="progress-" />
-          <Field
-            label="Where to book the fitting"
-            name="fittingUrl"
-            type="url"
-            hint="An address that begins with https://"
-            defaultValue={typed?.fittingUrl ?? made.fittingUrl}
-            error={errorOf("fittingUrl")}
-            optional
-            dense
-          />
+          <DayFields kind={made.kind} value={typed ?? days} prefix="progress-" />
+          {made.kind === "made" && (
+            <Field
+              label="Where to book the fitting"
+              name="fittingUrl"
+              type="url"
+              hint="An address that begins with https://"
+              defaultValue={typed?.fittingUrl ?? made.fittingUrl}
+              error={errorOf("fittingUrl")}
+              optional
+              dense
+            />
+          )}
         </>
       )}
       <TextAreaField
@@ -172,7 +180,8 @@ function WriteForm({ made, errorOf, typed }: FormProps) {
 
 /** Ends the request, with a sentence and what goes back of the deposit. */
 function End({ made, typed, errorOf, refundId }: FormProps & { refundId: string }) {
-  const left = paidPart(made, "deposit")?.leftCents ?? toMoney(0);
+  const first = made.kind === "alteration" ? "balance" : "deposit";
+  const left = paidPart(made, first)?.leftCents ?? toMoney(0);
   const words = left > 0 ? formatAmount(left) : "";
   return (
     <Part id="end" title="End the request">
@@ -189,7 +198,7 @@ function End({ made, typed, errorOf, refundId }: FormProps & { refundId: string 
         />
         {left > 0 && (
           <Field
-            label={`Deposit to refund, ${CURRENCY.symbol}`}
+            label={`${first === "deposit" ? "Deposit to refund" : "To refund"}, ${CURRENCY.symbol}`}
             name="refund"
             inputMode="decimal"
             defaultValue={typed?.refund ?? words}

@@ -1,7 +1,9 @@
 import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { alterationTerms } from "#app/domain/making/alteration.ts";
 import {
   MAX_PRICE,
   MAX_QUOTE_LINES,
+  type MadeKind,
   type MadeStep,
   MIN_PART,
   pieceCents,
@@ -45,7 +47,7 @@ const DAYS_VALID = 14;
 /** The form before anything is typed: the newest quote, or the usual terms. */
 export function quoteDraft(
   quote: Quote | null,
-  { today, shopName }: { today: Day; shopName: string },
+  { kind, today, shopName }: { kind: MadeKind; today: Day; shopName: string },
 ): TypedQuote {
   const lines = (quote?.lines ?? []).flatMap(({ words, amountCents }, nth) => [
     [wordsField(nth), words],
@@ -57,7 +59,7 @@ export function quoteDraft(
     deposit: quote ? formatAmount(quote.depositCents) : "",
     charge: quote?.delivery ? formatAmount(quote.delivery.amountCents) : "",
     validUntil: addDays(today, DAYS_VALID),
-    terms: quote?.terms ?? usualTerms(shopName),
+    terms: quote?.terms ?? (kind === "alteration" ? alterationTerms : usualTerms)(shopName),
   };
 }
 
@@ -76,7 +78,12 @@ const MAX_TERMS = 3_000;
 /** The quote that the form states, or every problem. `country` is the customer's; null for a collection. */
 export function parseQuote(
   typed: TypedQuote,
-  { country, zones, today }: { country: string | null; zones: readonly Zone[]; today: Day },
+  {
+    kind,
+    country,
+    zones,
+    today,
+  }: { kind: MadeKind; country: string | null; zones: readonly Zone[]; today: Day },
 ): Result<Omit<Quote, "version" | "sentAt">, QuoteProblem[]> {
   const problems: QuoteProblem[] = [];
   const problem = (fieldId: string, message: string) => problems.push({ fieldId, message });
@@ -97,9 +104,13 @@ export function parseQuote(
   if (lines.length === 0) problem(wordsField(0), "Add what you make, and its price.");
   const total = pieceCents({ lines });
   if (total > MAX_PRICE) problem(priceField(0), `A quote can be ${formatMoney(MAX_PRICE)} at most.`);
-  const deposit = parseMoney(typed.deposit ?? "");
+  // An alteration is paid whole when its quote is accepted.
+  const isWhole = kind === "alteration";
+  if (isWhole && lines.length > 0 && total < MIN_PART)
+    problem(priceField(0), `A quote is ${formatMoney(MIN_PART)} at least.`);
+  const deposit = isWhole ? toMoney(0) : parseMoney(typed.deposit ?? "");
   if (deposit === null) problem("deposit", "Enter the deposit, such as 150.");
-  else if (deposit < MIN_PART || total - deposit < MIN_PART)
+  else if (!isWhole && (deposit < MIN_PART || total - deposit < MIN_PART))
     problem(
       "deposit",
       `The deposit is ${formatMoney(MIN_PART)} at least, and leaves ${formatMoney(MIN_PART)} at least for the balance.`,

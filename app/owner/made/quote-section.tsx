@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { STEP_NAMES, STEPS } from "#app/domain/making/made.ts";
+import { type MadeKind, stepName, stepsOf } from "#app/domain/making/made.ts";
 import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { Part } from "#app/owner/kit/owner-page.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
@@ -15,7 +15,7 @@ interface QuoteSectionProps {
 }
 
 /** The form of a quote: what is made and its price, the deposit, the days, and what is not returnable. */
-export function QuoteSection({ made: { version, state }, money, typed, errorOf }: QuoteSectionProps) {
+export function QuoteSection({ made: { version, state, kind }, money, typed, errorOf }: QuoteSectionProps) {
   const value = typed ?? money.draft;
   const field = (name: string) => ({
     name,
@@ -44,7 +44,9 @@ export function QuoteSection({ made: { version, state }, money, typed, errorOf }
           </div>
         ))}
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-          <Field label={`Deposit, ${CURRENCY.symbol}`} {...field("deposit")} inputMode="decimal" required />
+          {kind === "made" && (
+            <Field label={`Deposit, ${CURRENCY.symbol}`} {...field("deposit")} inputMode="decimal" required />
+          )}
           {money.deliveredTo !== null && (
             <Field
               label={`Delivery, ${CURRENCY.symbol}`}
@@ -55,9 +57,9 @@ export function QuoteSection({ made: { version, state }, money, typed, errorOf }
           )}
           <Field label="Valid until" type="date" {...field("validUntil")} required />
         </div>
-        <DayFields value={value} />
+        <DayFields kind={kind} value={value} />
         <TextAreaField
-          label="What is not returnable, and why"
+          label={kind === "alteration" ? "If the customer stops it" : "What is not returnable, and why"}
           name="terms"
           defaultValue={value.terms ?? ""}
           error={errorOf("terms")}
@@ -71,14 +73,22 @@ export function QuoteSection({ made: { version, state }, money, typed, errorOf }
 }
 
 /** The day of each step. `prefix` tells two such groups of a page apart. */
-export const DayFields = ({ value, prefix = "" }: { value: TypedQuote; prefix?: string }) => (
+export const DayFields = ({
+  kind,
+  value,
+  prefix = "",
+}: {
+  kind: MadeKind;
+  value: TypedQuote;
+  prefix?: string;
+}) => (
   <fieldset>
     <legend className="mb-2 font-[560] text-label">Days of the steps</legend>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {STEPS.map((step) => (
+      {stepsOf(kind).map((step) => (
         <Field
           key={step}
-          label={STEP_NAMES[step]}
+          label={stepName(kind, step)}
           id={prefix + dayField(step)}
           name={dayField(step)}
           type="date"

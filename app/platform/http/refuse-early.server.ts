@@ -26,7 +26,8 @@ const FROM_SERVERS = /^\/(?:api\/webhooks\/stripe$|sandbox\/stripe\/v1\/)/;
 const WITH_KEYS = /^\/api\/v1\//;
 /** An administrator sends hundreds in a row. They have a separate limit, and nothing is read or rendered before it. */
 const OWNERS_PICTURES = /^\/+admin\/pictures$/i;
-const WITH_PICTURES = /^\/+(?:reviews\/[0-9a-f-]{36}|made-for-you(?:\/[0-9a-f-]{36})?)(?:\.data)?$/i;
+const WITH_PICTURES =
+  /^\/+(?:reviews\/[0-9a-f-]{36}|made-for-you(?:\/(?:alteration|[0-9a-f-]{36}))?|orders\/[0-9a-f-]{36}\/alter)(?:\.data)?$/i;
 const ADMINISTRATION = /^\/+admin(?:[/.]|$)/i;
 
 /**

@@ -1,6 +1,6 @@
 import { findMadeOfEntry } from "#app/domain/making/find-made.server.ts";
 import { adminMadePath, madePath } from "#app/domain/making/made.ts";
-import { garmentName } from "#app/domain/making/measures.ts";
+import { requestName } from "#app/domain/making/measures.ts";
 import { madeLetter, madeNotice } from "../made-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
@@ -13,13 +13,14 @@ export const writeMadeEmail: Writer<"made" | "made-notice"> = async (
   const found = await findMadeOfEntry(tx, about);
   if (!found) return null;
   const { entry, row } = found;
-  const garment = garmentName(row.garment);
+  const piece =
+    row.kind === "alteration" ? "alteration" : `${requestName(row).toLowerCase()} made to measure`;
   const id = `${kind}.${about}`;
   if (kind === "made-notice") {
     const url = origin + adminMadePath(row.id);
-    const words = madeNotice(entry.kind, { garment, url }, shop);
+    const words = madeNotice(entry.kind, { piece, url }, shop);
     return { words, to: noticesTo, replyTo: row.email, id, isForgotten: true };
   }
-  const words = madeLetter(entry.kind, { garment, url: origin + madePath(row.key) }, shop);
+  const words = madeLetter(entry.kind, { piece, url: origin + madePath(row.key) }, shop);
   return { words, to: recipient ?? "", id, isForgotten: true };
 };
