@@ -1,3 +1,5 @@
+import { alterPath } from "#app/domain/making/alteration.ts";
+import { isAlterable } from "#app/domain/making/find-alterable.server.ts";
 import { listCardsOfShopper } from "#app/domain/money/gift-cards/cards-of-shopper.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks } from "#app/domain/money/invoices/invoice.ts";
@@ -69,5 +71,6 @@ async function toOwnOrder(db: Database, order: OrderRow, lines: OrderLineRow[]):
     lines: lines.map(({ lineNo, title, imageUrl }) => ({ lineNo, title, imageUrl })),
     returns: returns.flatMap(({ row }) => formatOpenReturn(row, hasLeft(order)) ?? []),
     invoices: invoiceLinks(path, invoices),
+    alterPath: isAlterable(order) ? alterPath(path) : null,
   };
 }

@@ -71,13 +71,8 @@ export function OrderStatusPage({ order, contact, brand }: OrderStatusPageProps)
                 )}
               </>
             )}
-            {order.returnPath && (
-              <p>
-                <TextLink href={order.returnPath} className="my-1 inline-block py-2 font-[560]">
-                  Return or exchange
-                </TextLink>
-              </p>
-            )}
+            {order.returnPath && <HelpLink href={order.returnPath}>Return or exchange</HelpLink>}
+            {order.alterPath && <HelpLink href={order.alterPath}>Alter or mend a piece</HelpLink>}
             <p>
               Write to{" "}
               <TextLink
@@ -97,6 +92,12 @@ export function OrderStatusPage({ order, contact, brand }: OrderStatusPageProps)
     </div>
   );
 }
+
+const HelpLink = (props: { href: string; children: ReactNode }) => (
+  <p>
+    <TextLink {...props} className="my-1 inline-block py-2 font-[560]" />
+  </p>
+);
 
 const LeadingLink = (props: { href: string; children: ReactNode }) => (
   <p className="mt-5">

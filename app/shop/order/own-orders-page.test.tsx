@@ -16,6 +16,7 @@ const ORDER: OwnOrder = {
   totalCents: toMoney(37_495),
   returns: ["Exchange: send the parcel by 12 December 2026."],
   invoices: [{ label: "Invoice INV-00042", path: "/orders/key/invoice" }],
+  alterPath: "/orders/key/alter",
 };
 const CARD = {
   id: "card",

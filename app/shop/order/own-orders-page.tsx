@@ -84,7 +84,8 @@ const SignOut = ({ step, label }: { step: string; label: string }) => (
 const MAX_PICTURES = 3;
 
 function OrderRow({ order }: { order: OwnOrder }) {
-  const { reference, path, orderedAt, state, pieces, lines, totalCents, returns, invoices } = order;
+  const { reference, path, orderedAt, state, pieces, lines, totalCents, returns, invoices, alterPath } =
+    order;
   const shown = lines.slice(0, MAX_PICTURES);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-sand border-t py-6 md:grid-cols-[16.5rem_minmax(0,1fr)]">
@@ -121,13 +122,18 @@ function OrderRow({ order }: { order: OwnOrder }) {
             {sentence}
           </p>
         ))}
-        {invoices.length > 0 && (
+        {(invoices.length > 0 || alterPath) && (
           <p className="mt-2 flex flex-wrap gap-x-6">
             {invoices.map(({ label, path }) => (
               <TextLink key={path} href={path} className="inline-block py-2 text-small">
                 {label}
               </TextLink>
             ))}
+            {alterPath && (
+              <TextLink href={alterPath} className="inline-block py-2 text-small">
+                Alter or mend a piece
+              </TextLink>
+            )}
           </p>
         )}
       </div>

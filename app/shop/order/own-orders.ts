@@ -20,6 +20,8 @@ export interface OwnOrder {
   /** Its returns and exchanges in progress, a sentence each. */
   returns: string[];
   invoices: InvoiceLink[];
+  /** Where its pieces are altered and mended; null before they are sent. */
+  alterPath: string | null;
 }
 
 /** A page of a shopper's orders, and their gift cards. */

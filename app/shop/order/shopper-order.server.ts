@@ -1,6 +1,8 @@
 import { deliveryDays, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import type { Collection } from "#app/domain/delivery/zone.ts";
+import { alterPath } from "#app/domain/making/alteration.ts";
+import { isAlterable } from "#app/domain/making/find-alterable.server.ts";
 import { findMadeKey } from "#app/domain/making/find-made.server.ts";
 import { madePath } from "#app/domain/making/made.ts";
 import { boughtCardOf, findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
@@ -191,6 +193,7 @@ export async function findShopperOrder(
       path: statusPath(statusKey),
     })),
     addressPath: addressPath(order),
+    alterPath: isAlterable(order) ? alterPath(statusPath(order.statusKey)) : null,
     madePath: madeKey && madePath(madeKey),
     returnPath:
       state === "fulfilled" && hasGoods(kind) && !(contract && isWholeBack(contract))

@@ -56,6 +56,8 @@ export interface ShopperOrder {
   withdrawal: { words: string; path: string | null } | null;
   /** The page that asks the shopper for the parcel's address; null once that is known. */
   addressPath: string | null;
+  /** Where its pieces are altered and mended; null before they are sent. */
+  alterPath: string | null;
   /** The page for returning pieces; null before the parcel leaves, and when the order is closed. */
   returnPath: string | null;
   /** The page of the piece made to measure that it pays a part of; null for every other order. */

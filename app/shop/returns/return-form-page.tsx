@@ -69,6 +69,14 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
             Back to your order
           </TextLink>
         </p>
+        {refusal === null && (
+          <p className="max-w-lg text-bark text-small print:hidden">
+            It fitted once, and no longer does?{" "}
+            <TextLink href={`${orderPath}/alter`} className="inline-block py-2">
+              Alter or mend a piece
+            </TextLink>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -27,6 +27,7 @@ const FONTS_OF_NAMES: Record<string, number> = {
   "/policies/accessibility": 65.3,
   // The countries of delivery have one in a name.
   "/made-for-you": 58.6,
+  "/made-for-you/alteration": 58.6,
   "/products/adire-kaftan": 61.3,
   "/looks/indigo-on-indigo": 61.3,
 };

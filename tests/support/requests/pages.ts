@@ -27,6 +27,7 @@ export const PUBLIC_PAGES = [
   "/lists",
   "/gift-cards",
   "/made-for-you",
+  "/made-for-you/alteration",
   "/cart",
   "/checkout",
 ];
@@ -51,6 +52,7 @@ export const OTHER_PAGES = [
   "/gift-cards/none",
   "/made-for-you/none",
   "/orders/none/address",
+  "/orders/none/alter",
   "/orders/none/return",
   "/orders/none/withdraw",
   "/withdraw",
