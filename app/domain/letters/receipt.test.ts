@@ -145,6 +145,14 @@ test("marks a made-to-measure piece as excluded from withdrawal", async () => {
   );
 });
 
+test("says of an alteration that the right to withdraw ends with the work", async () => {
+  const [dress] = order.lines;
+  if (!dress) throw new Error("The order has no line");
+  const { text } = await receiptEmail({ lines: [{ ...dress, exception: "alteration" }] });
+  expect(text).toContain("Once the work is done, the right has ended: Fan Print Maxi Dress, Navy, UK 14.");
+  expect(text).not.toContain("does not cover");
+});
+
 test("the plain text reads like an email", async () => {
   const { text } = await receiptEmail();
   expect(text.split("\n\n").slice(0, 13)).toEqual([
