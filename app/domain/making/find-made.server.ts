@@ -11,7 +11,7 @@ import type { MadeRow } from "./history.server.ts";
 import { balanceOf, isOver, nextDay, pieceCents, quoteTotal } from "./made.ts";
 import type { MadeEntry, MadeView, PartPayment } from "./made-view.ts";
 import { madeEntries, madePayments, madePictures, madeQuotes, madeRequests } from "./making.tables.server.ts";
-import { formatLengths, garmentName, MEASURE_NAMES, MEASURES, questionOf, requestName } from "./measures.ts";
+import { formatLengths, MEASURE_NAMES, MEASURES, questionOf, requestName } from "./measures.ts";
 import { findQuote } from "./save-quote.server.ts";
 
 type Db = Database | Transaction;
@@ -140,7 +140,7 @@ export async function listMadePieces(
 ): Promise<Map<string, { title: string; priceCents: Money }>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: madePayments.orderId, garment: madeRequests.garment, lines: madeQuotes.lines })
+    .select({ id: madePayments.orderId, request: madeRequests, lines: madeQuotes.lines })
     .from(madePayments)
     .innerJoin(madeRequests, eq(madeRequests.id, madePayments.requestId))
     .innerJoin(
@@ -149,9 +149,12 @@ export async function listMadePieces(
     )
     .where(and(inArray(madePayments.orderId, [...orderIds]), eq(madePayments.part, "balance")));
   return new Map(
-    rows.map(({ id, garment, lines }) => [
+    rows.map(({ id, request, lines }) => [
       id,
-      { title: `${garmentName(garment)} made to measure`, priceCents: pieceCents({ lines }) },
+      {
+        title: request.kind === "made" ? `${requestName(request)} made to measure` : requestName(request),
+        priceCents: pieceCents({ lines }),
+      },
     ]),
   );
 }

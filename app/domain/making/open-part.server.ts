@@ -27,9 +27,9 @@ interface PartDeps {
 const LINK_MINUTES = 24 * 60 - 5;
 
 /**
- * Accepts a quote and opens the order of its deposit, or of the whole price where it asks for none; the caller then asks the provider for the page. The customer
- * accepts the version that the page showed: another one is refused with a sentence. Repeating it finds the same order
- * while that is open. Null for an unknown key.
+ * Accepts a quote and opens the order of its deposit, or of the whole price where it asks for none; the caller then asks
+ * the provider for the page. The customer accepts the version that the page showed: another one is refused with a
+ * sentence. Repeating it finds the same order while that is open. Null for an unknown key.
  */
 export const acceptQuote = (
   deps: PartDeps,

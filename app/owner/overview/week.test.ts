@@ -22,7 +22,8 @@ const call = (startsAt: string, changes: Partial<ListedBooking> = {}): ListedBoo
   ...changes,
 });
 const piece = (id: string, changes: Partial<ListedMade> = {}): ListedMade => ({
-  ...{ id, name: "Bisi Ade", garment: "dress", state: "making", step: "fitting", days: {}, neededBy: null },
+  ...{ id, name: "Bisi Ade", kind: "made", garment: "dress", job: null, state: "making", step: "fitting" },
+  ...{ days: {}, neededBy: null },
   ...{ validUntil: null, isUnanswered: false, createdAt: NOW, changedAt: NOW, isPaid: false },
   ...changes,
 });

@@ -1,7 +1,7 @@
 import type { CalendarRules, ListedBooking } from "#app/domain/calendar/calendar.ts";
 import type { ListedMade, OpenMade } from "#app/domain/making/find-made.server.ts";
 import { ADMIN_MADE, adminMadePath, nextDay } from "#app/domain/making/made.ts";
-import { garmentName } from "#app/domain/making/measures.ts";
+import { requestName } from "#app/domain/making/measures.ts";
 import { bookingPath, FITTINGS_PATH } from "#app/owner/fittings/fittings-view.ts";
 import { formatListedMade } from "#app/owner/made/made-done.ts";
 import { addDays, type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
@@ -97,7 +97,7 @@ function pieceLine(piece: ListedMade, today: Day): DatedLine {
 const madeLine = (piece: ListedMade, when: string, isUrgent: boolean): WeekLine => ({
   ...{ id: piece.id, when, isUrgent, to: adminMadePath(piece.id) },
   what: formatListedMade(piece),
-  whose: `${piece.name || "Erased"}, ${garmentName(piece.garment).toLowerCase()}`,
+  whose: `${piece.name || "Erased"}, ${requestName(piece).toLowerCase()}`,
 });
 
 /** `Tue 1 Dec`. */
