@@ -5,12 +5,12 @@ import { countryName } from "#app/domain/orders/parcel.ts";
 import { findOrderById, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { type Money, toMoney } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { MadeRow } from "./history.server.ts";
-import { balanceOf, isOver, nextDay, pieceCents, quoteTotal } from "./made.ts";
+import { balanceOf, isOver, nextDay, quoteTotal } from "./made.ts";
 import type { MadeEntry, MadeView, PartPayment } from "./made-view.ts";
-import { madeEntries, madePayments, madePictures, madeQuotes, madeRequests } from "./making.tables.server.ts";
+import { madeEntries, madePayments, madePictures, madeRequests } from "./making.tables.server.ts";
 import { formatLengths, MEASURE_NAMES, MEASURES, questionOf, requestName } from "./measures.ts";
 import { findQuote } from "./save-quote.server.ts";
 
@@ -131,32 +131,6 @@ export async function findMadeKey(
     .innerJoin(madeRequests, eq(madeRequests.id, madePayments.requestId))
     .where(eq(madePayments.orderId, id));
   return found?.key ?? null;
-}
-
-/** The pieces that these orders pay the balance of, by order, with their whole price: the deposit was a part of it. */
-export async function listMadePieces(
-  db: Database,
-  orderIds: readonly string[],
-): Promise<Map<string, { title: string; priceCents: Money }>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: madePayments.orderId, request: madeRequests, lines: madeQuotes.lines })
-    .from(madePayments)
-    .innerJoin(madeRequests, eq(madeRequests.id, madePayments.requestId))
-    .innerJoin(
-      madeQuotes,
-      and(eq(madeQuotes.requestId, madePayments.requestId), eq(madeQuotes.version, madePayments.version)),
-    )
-    .where(and(inArray(madePayments.orderId, [...orderIds]), eq(madePayments.part, "balance")));
-  return new Map(
-    rows.map(({ id, request, lines }) => [
-      id,
-      {
-        title: request.kind === "made" ? `${requestName(request)} made to measure` : requestName(request),
-        priceCents: pieceCents({ lines }),
-      },
-    ]),
-  );
 }
 
 /** A request in the owner's list. */

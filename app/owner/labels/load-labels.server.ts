@@ -1,7 +1,7 @@
 import { listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
 import { fibresText, gramsOf, NO_PAPERS, type Papers } from "#app/domain/catalogue/papers.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
-import { listMadePieces } from "#app/domain/making/find-made.server.ts";
+import { listMadePieces } from "#app/domain/making/list-made-pieces.server.ts";
 import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { listToSend } from "#app/domain/orders/list-orders.server.ts";

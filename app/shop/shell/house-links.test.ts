@@ -17,6 +17,7 @@ test("adds the footer's other pages once each, no parts of pages, and nothing th
     ...PAGES,
     ...policies,
     "Made for you",
+    "Book a call",
     "Newsletter",
     ...ORDERS,
   ]);
@@ -25,6 +26,7 @@ test("adds the footer's other pages once each, no parts of pages, and nothing th
     ...policies,
     "Gift cards",
     "Made for you",
+    "Book a call",
     "Newsletter",
     ...ORDERS,
   ]);

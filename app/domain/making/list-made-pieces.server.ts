@@ -1,0 +1,32 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Money } from "#app/shared/money.ts";
+import { pieceCents } from "./made.ts";
+import { madePayments, madeQuotes, madeRequests } from "./making.tables.server.ts";
+import { requestName } from "./measures.ts";
+
+/** The pieces that these orders pay the balance of, by order, with their whole price: the deposit was a part of it. */
+export async function listMadePieces(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, { title: string; priceCents: Money }>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: madePayments.orderId, request: madeRequests, lines: madeQuotes.lines })
+    .from(madePayments)
+    .innerJoin(madeRequests, eq(madeRequests.id, madePayments.requestId))
+    .innerJoin(
+      madeQuotes,
+      and(eq(madeQuotes.requestId, madePayments.requestId), eq(madeQuotes.version, madePayments.version)),
+    )
+    .where(and(inArray(madePayments.orderId, [...orderIds]), eq(madePayments.part, "balance")));
+  return new Map(
+    rows.map(({ id, request, lines }) => [
+      id,
+      {
+        title: request.kind === "made" ? `${requestName(request)} made to measure` : requestName(request),
+        priceCents: pieceCents({ lines }),
+      },
+    ]),
+  );
+}
