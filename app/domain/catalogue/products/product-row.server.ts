@@ -8,11 +8,12 @@ import { products, variants } from "../products.tables.server.ts";
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
 
-/** Columns for the writer and the database only. */
+/** Columns for the writer and the database only; a save leaves the views from around as they are. */
 const INTERNAL = [
   "currency",
   "primaryPublicId",
   "galleryPublicIds",
+  "spins",
   "createdAt",
   "updatedAt",
   "deletedAt",
@@ -171,8 +172,8 @@ export async function hasStoredPictures(db: Database): Promise<boolean> {
 }
 
 /**
- * The addresses of all pictures that the catalogue uses: of a product (including hidden ones), a colour's cloth, a
- * variant, a deleted product that can be restored, or a stored file of products.
+ * The addresses of all pictures that the catalogue uses: of a product (including hidden ones), its views from around, a
+ * colour's cloth, a variant, a deleted product that can be restored, or a stored file of products.
  */
 export async function listUsedPictures(db: Database): Promise<string[]> {
   const ofProducts = await db
@@ -180,6 +181,7 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
       primary: products.primaryImageUrl,
       all: products.imageUrls,
       swatches: products.swatches,
+      spins: products.spins,
     })
     .from(products);
   const ofVariants = await db.selectDistinct({ all: variants.imageUrls }).from(variants);
@@ -191,9 +193,10 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
     .from(productImports)
     .where(inArray(productImports.state, ["previewed", "running"]));
   return [
-    ...ofProducts.flatMap(({ primary, all, swatches }) => [
+    ...ofProducts.flatMap(({ primary, all, swatches, spins }) => [
       primary,
       ...all,
+      ...Object.values(spins ?? {}).flat(),
       ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
     ]),
     ...ofVariants.flatMap(({ all }) => all),

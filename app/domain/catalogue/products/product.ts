@@ -67,6 +67,8 @@ export const newVariant = (
 export interface Product extends Omit<StoredProduct, "isActive" | "isInSale" | "variants" | keyof Schedule> {
   /** The sale that holds and has an end; left out otherwise. */
   sale?: { beginsAt: Date; endsAt: Date };
+  /** Views of the piece from around, by the address of the picture that they go on from; left out without any. */
+  spins?: Record<string, string[]>;
   currency: typeof CURRENCY.code;
   /** The pieces left of all variants; null when one of them has no limit. */
   piecesLeft: number | null;

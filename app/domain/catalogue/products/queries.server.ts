@@ -194,6 +194,7 @@ function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
     ...shoppersColumns(row),
     compareAtCents: shownBefore(row.compareAtCents, row.lowestBeforeCents),
     ...(beforeSale && beginsAt && endsAt && { sale: { beginsAt, endsAt } }),
+    ...(row.spins && { spins: row.spins }),
     sizes: row.sizes.toSorted(compareSizes),
     swatches,
     currency: CURRENCY.code,

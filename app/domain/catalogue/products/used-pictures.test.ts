@@ -33,10 +33,11 @@ test("deletes a picture a week after its last use, and keeps those of restorable
   const { db } = database;
   const began = new Date("2026-11-20T12:00:00Z");
   const after = (days: number) => new Date(began.getTime() + days * 24 * 60 * 60 * 1000);
-  const names = ["main", "more", "cloth", "variant", "ordered", "waiting", "stray"].map(
+  const names = ["main", "more", "cloth", "variant", "spin", "ordered", "waiting", "stray"].map(
     (name) => `${name}-00000000.4x5`,
   );
-  const [main = "", more = "", cloth = "", variant = "", ordered = "", waiting = "", stray = ""] = names;
+  const [main = "", more = "", cloth = "", variant = "", spin = "", ordered = "", waiting = "", stray = ""] =
+    names;
   for (const name of names) {
     await mkdir(path.join(media, name));
     await utimes(path.join(media, name), began, began);
@@ -54,6 +55,7 @@ test("deletes a picture a week after its last use, and keeps those of restorable
     swatches: [{ id: "olive", name: "Olive", hex: "", imageUrl: url(cloth) }],
     primaryImageUrl: url(main),
     imageUrls: [url(main), url(more)],
+    spins: { [url(main)]: [url(spin)] },
     isActive: false,
   });
   await db.insert(variants).values({
@@ -83,6 +85,6 @@ test("deletes a picture a week after its last use, and keeps those of restorable
   const [deleted] = await db.select().from(deletedProducts);
   await eraseDeletedProduct(db, adminForTests(), deleted?.id ?? 0);
   expect(await sweep(21)).toEqual([]);
-  expect((await sweep(21.4)).sort()).toEqual([main, more, cloth, variant].sort());
+  expect((await sweep(21.4)).sort()).toEqual([main, more, cloth, variant, spin].sort());
   expect(names.filter(isThere)).toEqual([ordered]);
 });
