@@ -2,7 +2,10 @@
  * Makes the web sizes of the sample pictures: AVIF and WebP at a ladder of widths, for each JPEG in
  * database/seed/originals.
  *
- *   node_modules/.bin/node scripts/make-sample-pictures.ts
+ *   node_modules/.bin/node scripts/make-sample-pictures.ts [folder]
+ *
+ * Another folder has the views of a piece from around (`{slug}-{colour}-spin-{00}.jpg`). They are shown in their own
+ * width alone, and their originals are not kept.
  *
  * Product pictures and swatches go to database/seed/pictures, where the seed finds them. Their folder's name contains a
  * hash of the original, so a changed original is a new address. Hero and editorial pictures are named by the content
@@ -30,8 +33,10 @@ const avif: AvifOptions = { quality: 55, effort: 4, chromaSubsampling: "4:4:4" }
 const webp: WebpOptions = { quality: 78, effort: 5, smartSubsample: true };
 
 /** Ladder widths below the original's, and the original's own width: 1000 gives 80, 160, 320, 480, 640, 960, 1000. */
-function widthsFor(originalWidth: number): number[] {
-  return [...ladder.filter((width) => width < originalWidth), originalWidth];
+function widthsFor(fileName: string, originalWidth: number): number[] {
+  return /-spin-\d\d\.jpg$/.test(fileName)
+    ? [originalWidth]
+    : [...ladder.filter((width) => width < originalWidth), originalWidth];
 }
 
 function folderFor(name: string, original: Buffer, size: string): string {
@@ -41,8 +46,8 @@ function folderFor(name: string, original: Buffer, size: string): string {
 }
 
 /** Makes the missing files of one picture; returns how many that was. */
-async function makePicture(fileName: string): Promise<number> {
-  const original = await readFile(path.join(originalsFolder, fileName));
+async function makePicture(from: string, fileName: string): Promise<number> {
+  const original = await readFile(path.join(from, fileName));
   const { width, height } = await sharp(original).metadata();
   const pixel = await sharp(original).resize(1, 1, { fit: "fill" }).raw().toBuffer();
   const size = `${width}x${height}.${pixel.toString("hex").slice(0, 6)}`;
@@ -50,7 +55,7 @@ async function makePicture(fileName: string): Promise<number> {
   await mkdir(folder, { recursive: true });
 
   let made = 0;
-  for (const targetWidth of widthsFor(width)) {
+  for (const targetWidth of widthsFor(fileName, width)) {
     for (const format of ["avif", "webp"] as const) {
       const target = path.join(folder, `${targetWidth}.${format}`);
       if (existsSync(target)) continue;
@@ -68,8 +73,9 @@ async function makePicture(fileName: string): Promise<number> {
 
 sharp.concurrency(1); // One core: the rest of the machine stays usable during these minutes.
 
-const fileNames = (await readdir(originalsFolder)).filter((name) => name.endsWith(".jpg")).sort();
+const [from = originalsFolder] = process.argv.slice(2);
+const fileNames = (await readdir(from)).filter((name) => name.endsWith(".jpg")).sort();
 for (const [index, fileName] of fileNames.entries()) {
-  const made = await makePicture(fileName);
+  const made = await makePicture(from, fileName);
   console.log(`${index + 1}/${fileNames.length} ${fileName}: ${made === 0 ? "kept" : `${made} files made`}`);
 }

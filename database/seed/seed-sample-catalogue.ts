@@ -53,6 +53,8 @@ interface SampleColour {
   swatch: string;
   images: string[];
   alts: string[];
+  /** How many views from around go on from its first picture: `{slug}-{id}-spin-{00}.jpg` and so on. */
+  spin?: number;
   /** The price of this colour when it is higher than the product's lowest price. */
   price_cents?: number;
   /** Pieces by size. */
@@ -120,6 +122,7 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
         images.map((image, index) => [urlOf(image, urls), alts[index] ?? sample.title]),
       ),
     ),
+    spins: spinsOf(sample, urls),
     isActive: sample.is_active,
     createdAt: new Date(sample.created_at),
   };
@@ -135,6 +138,14 @@ function cutOf({ slug, cut = "" }: SampleProduct): NewProduct["cut"] {
   const read = parseCut(cut);
   if (!read.ok) throw new Error(`The cut of the sample ${slug} cannot be read: ${read.error}`);
   return read.value;
+}
+
+function spinsOf({ slug, colours }: SampleProduct, urls: Map<string, string>): NewProduct["spins"] {
+  const spins = colours.flatMap(({ id, images: [first = ""], spin = 0 }) => {
+    const views = Array.from({ length: spin }, (_, view) => `${slug}-${id}-spin-0${view}.jpg`);
+    return spin === 0 ? [] : [[urlOf(first, urls), views.map((view) => urlOf(view, urls))]];
+  });
+  return spins.length === 0 ? null : Object.fromEntries(spins);
 }
 
 const toVariants = (sample: SampleProduct, urls: Map<string, string>): NewVariant[] =>
