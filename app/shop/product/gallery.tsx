@@ -6,10 +6,11 @@ import { type ClothTile, clothTileFor } from "./gallery-tiles.ts";
 import { captionOf } from "./picture-caption.ts";
 import type { ZoomPoint } from "./picture-zoom.tsx";
 
+const PictureSpin = hydrateOnInteraction(async () => (await import("./picture-spin.tsx")).PictureSpin);
 const PictureZoom = hydrateOnInteraction(async () => (await import("./picture-zoom.tsx")).PictureZoom);
 
 interface GalleryProps extends ShownPictures {
-  product: Pick<Product, "title" | "imageAlts" | "hasSale">;
+  product: Pick<Product, "title" | "imageAlts" | "hasSale" | "spins">;
 }
 
 interface ShownPictures {
@@ -40,6 +41,7 @@ const CLOTH_CLASSES: Record<NonNullable<ClothTile>, string> = {
 export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const [shown, setShown] = useState(0);
   const [zoom, setZoom] = useState<ZoomPoint | null>(null);
+  const [turned, setTurned] = useState<string | null>(null);
   const fallback = swatch ? `${product.title} in ${swatch.name.toLowerCase()}` : product.title;
   const pictures = (urls[0] ? urls : [""]).map((url, place) => ({
     url,
@@ -47,10 +49,12 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
     caption: captionOf(product.imageAlts[url], product.title),
   }));
   const cloth = clothTileOf(urls, swatch);
-  const noteOn = (url: string) =>
+  const noteOn = (url: string, place = "absolute top-0 right-0") =>
     sample.urls.includes(url) &&
     !areAllSamples({ urls, swatch, sample }) && (
-      <p className="pointer-events-none absolute top-0 right-0 bg-shea px-3 py-1.5 font-display text-bark text-caption italic">
+      <p
+        className={`pointer-events-none bg-shea px-3 py-1.5 font-display text-bark text-caption italic ${place}`}
+      >
         {sample.note}
       </p>
     );
@@ -86,7 +90,6 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
                 Sale
               </p>
             )}
-            {noteOn(url)}
             {url !== "" && (
               <p
                 aria-hidden="true"
@@ -95,6 +98,21 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
                 <span className="shrink-0">{index === 0 ? `1 / ${pictures.length}` : index + 1}</span>
                 {caption}
               </p>
+            )}
+            {turned === url && <PictureSpin urls={product.spins?.[url] ?? []} label={`Turn: ${fallback}`} />}
+            {product.spins?.[url] ? (
+              <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-start lg:top-0 lg:items-end">
+                <button
+                  type="button"
+                  onClick={() => setTurned(turned === url ? null : url)}
+                  className="pointer-events-auto needs-script min-h-11 bg-shea px-4 font-medium text-small"
+                >
+                  {turned === url ? "Close" : <SpinWords />}
+                </button>
+                {noteOn(url, "")}
+              </div>
+            ) : (
+              noteOn(url)
             )}
           </li>
         ))}
@@ -124,6 +142,14 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
     </div>
   );
 }
+
+/** Where nothing may move by itself, the button promises what it does there. The style sheet decides. */
+const SpinWords = () => (
+  <>
+    <span className="if-moving">See it turn</span>
+    <span className="if-still">See it from all sides</span>
+  </>
+);
 
 /** The note under the pictures; nothing unless it is true of all of them. */
 export function SampleNote(pictures: ShownPictures) {

@@ -78,3 +78,39 @@ test("'Buy now' with other things in the cart says that they are bought as well"
   await page.getByRole("link", { name: "Look at your cart" }).click();
   await expect(page.getByRole("heading", { name: "Adire Tote" })).toBeVisible();
 });
+
+test.describe("a new piece", () => {
+  const spin = (page: Page): Locator =>
+    page.getByRole("slider", { name: "Turn: Fan Print Maxi Dress in navy" });
+
+  test("turns once at a press, then by the arrow keys, and nothing on the page moves", async ({ page }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => request.url().includes("-spin-") && loaded.push(request.url()));
+    await open(page, "/products/fan-print-maxi-dress");
+    const pictures = page.getByRole("link", { name: /^Enlarge/ });
+    const place = await pictures.first().boundingBox();
+    expect(loaded).toEqual([]);
+    await page.getByRole("button", { name: "See it turn" }).click();
+    await expect(spin(page)).toBeFocused();
+    await expect(spin(page)).toHaveValue("8");
+    expect(new Set(loaded).size).toBe(8);
+    await page.keyboard.press("ArrowLeft");
+    await expect(spin(page)).toHaveAttribute("aria-valuetext", "View 8 of 8");
+    expect(await pictures.first().boundingBox()).toEqual(place);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(spin(page)).not.toBeAttached();
+    await expect(page.getByRole("button", { name: "See it turn" })).toBeFocused();
+  });
+
+  test("moves by nothing but the reader's hand where motion is reduced", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install();
+    await open(page, "/products/fan-print-maxi-dress");
+    await page.getByRole("button", { name: "See it from all sides" }).click();
+    await expect(spin(page)).toHaveAttribute("aria-busy", "false");
+    await page.clock.runFor(10_000);
+    await expect(spin(page)).toHaveAttribute("aria-valuetext", "View 1 of 8");
+    await page.keyboard.press("ArrowRight");
+    await expect(spin(page)).toHaveAttribute("aria-valuetext", "View 2 of 8");
+  });
+});
