@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import { priceOf } from "#app/domain/catalogue/products/selection.ts";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
@@ -116,4 +117,19 @@ test("a product without variants or pictures has one offer, out of stock", () =>
     image: [],
     offers: [{ price: "185.00", availability: "https://schema.org/OutOfStock" }],
   });
+});
+
+test("a product states its fibres by part, its country, and the weight of each size", () => {
+  const papers = papersIn({
+    composition: "Shell: 55% linen, 45% cotton\nLining: 100% viscose",
+    madeIn: "Nigeria",
+    grams: "420\n8: 400",
+  });
+  expect(dataOf({ ...product, papers })).toMatchObject({
+    material: "Shell: 55% linen, 45% cotton. Lining: 100% viscose",
+    countryOfOrigin: { "@type": "Country", name: "NG" },
+    hasVariant: [{ weight: { value: 400, unitCode: "GRM" } }, { weight: { value: 420 } }],
+  });
+  expect(dataOf(product)).toMatchObject({ material: product.cloth });
+  expect(JSON.stringify(dataOf(product))).not.toMatch(/countryOfOrigin|weight/);
 });

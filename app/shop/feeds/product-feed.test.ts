@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
@@ -127,4 +128,10 @@ test("the plain text of the feed states the same price as the page", () => {
   );
   expect(line({ variants: product.variants.slice(0, 1) })).toContain("£185, sold out");
   expect(line({})).toContain("- International, 7 to 10 business days: £18");
+});
+
+test("the material is the fibres of the first part, or the words for the cloth while they are not known", () => {
+  const papers = papersIn({ composition: "Shell: 45% cotton, 55% linen\nLining: 100% viscose" });
+  expect(feed({ papers })).toContain("<g:material>linen/cotton</g:material>");
+  expect(feed()).toContain(`<g:material>${product.cloth}</g:material>`);
 });
