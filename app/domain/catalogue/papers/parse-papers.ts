@@ -14,10 +14,8 @@ import {
 import { compareSizes } from "../products/sizes.ts";
 import { CUSTOMS_CODES } from "./customs-codes.ts";
 
-const MAX_PARTS = 20;
 const MAX_FIBRES = 10;
 const MAX_NAME = 40;
-const MAX_SIZES = 40;
 /** In grams: more than any parcel of ours weighs. */
 const MAX_GRAMS = 30_000;
 /** The longest quotation in a message, in characters. */
@@ -39,8 +37,6 @@ const OTHER_NAMES: Record<string, Fibre> = {
   lycra: "elastane",
   rayon: "viscose",
   tencel: "lyocell",
-  acryl: "acrylic",
-  vicuña: "vicuna",
 };
 
 /** The fibre of a name, in any case; undefined for a name that the law does not allow. */
@@ -71,7 +67,6 @@ export function parseComposition(typed: string): Result<Composition, string> {
       hasAnimalParts = true;
       continue;
     }
-    if (composition.length === MAX_PARTS) return err(`That is too many: ${MAX_PARTS} parts at most.`);
     const read = parsePart(line);
     if (!read.ok) return read;
     const { part, only } = read.value;
@@ -178,7 +173,6 @@ export function parseGrams(typed: string): Result<Papers["grams"], string> {
       return err(
         `A piece weighs from 1 to ${MAX_GRAMS.toLocaleString("en-GB")} g: ${quote(weight)} is not that.`,
       );
-    if (grams.size === MAX_SIZES) return err(`That is too many: ${MAX_SIZES} sizes at most.`);
     grams.set(size, Number(weight));
   }
   return ok(Object.fromEntries(grams));

@@ -20,7 +20,6 @@ import type { TextField } from "./product-word-fields.ts";
 import { textRule } from "./product-words.ts";
 
 const MAX_LENGTH = 2_000;
-const MAX_WARNINGS_LENGTH = 1_000;
 
 /** A field whose text is read into a part of the papers, and written from them. */
 function paperField<Shape extends TextField["shape"]>(
@@ -91,7 +90,7 @@ export const PAPER_FIELDS = {
     (text) => as("responsible", parseParty(text)),
   ),
   warnings: paperField(
-    { name: "Warnings", shape: "lines", what: "text of the warnings", most: MAX_WARNINGS_LENGTH },
+    { name: "Warnings", shape: "lines", what: "text of the warnings", most: 1_000 },
     ({ warnings }) => warnings,
     (text) => as("warnings", ok(text)),
   ),
