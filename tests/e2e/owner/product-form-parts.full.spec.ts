@@ -19,6 +19,7 @@ const NEW = [
   "Dates",
   "Cloth and story",
   "Fit",
+  "Papers",
   "How it looks in a search",
 ];
 const EXISTING = [
@@ -29,9 +30,10 @@ const EXISTING = [
   "Dates",
   "Cloth and story",
   "Fit",
+  "Papers",
   "How it looks in a search",
 ];
-const FOLDED = ["Dates", "Cloth and story", "Fit", "How it looks in a search"];
+const FOLDED = ["Dates", "Cloth and story", "Fit", "Papers", "How it looks in a search"];
 
 test("the form's parts fold and stay so, and one with a problem opens by itself", async ({ page, shop }) => {
   await signInAsOwner(page, shop);
