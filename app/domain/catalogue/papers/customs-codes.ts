@@ -27,7 +27,6 @@ export const CUSTOMS_CODES: Readonly<Record<string, string>> = {
   "620520": "Men’s shirt, cotton",
   "620590": "Men’s shirt, linen or silk",
   "620342": "Men’s trousers or shorts, cotton",
-  "620349": "Men’s trousers or shorts, linen",
   "620339": "Men’s jacket or blazer, linen",
   "621132": "Other men’s garment, cotton",
   "610910": "T-shirt, cotton",
