@@ -1,5 +1,6 @@
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import type { RequestStock } from "#app/domain/selling/cart/stock/stock.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
@@ -38,8 +39,8 @@ const SendCart = hydrateOnInteraction(
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
-  zones: context.get(contentContext).delivery.zones,
-  dates: listDeliveryDates(context.get(contentContext).delivery, context.get(clockContext)()),
+  zones: openDelivery(context.get(contentContext).delivery).zones,
+  dates: listDeliveryDates(openDelivery(context.get(contentContext).delivery), context.get(clockContext)()),
   methods: context.get(paymentMethodsContext).known(),
   sendsLetters: context.get(setupMeansContext).mailer !== null,
 });

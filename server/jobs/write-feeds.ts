@@ -12,6 +12,7 @@ import { findProducts, listPublicSlugs } from "#app/domain/catalogue/products/qu
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import type { Content } from "#app/domain/content/content.server.ts";
 import { listPublicPages } from "#app/domain/content/public-paths.ts";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { homeZone } from "#app/domain/delivery/zone.ts";
 import { dropPath } from "#app/domain/selling/drops/drop.ts";
 import { listShownDrops } from "#app/domain/selling/drops/load-drop.server.ts";
@@ -114,15 +115,16 @@ async function writeProducts(
   { db, origin, mediaUrl }: FeedsDeps,
   { content, lists, looks }: { content: Content; lists: Named; looks: Named },
 ): Promise<void> {
-  const { site, delivery, kinds, navigation } = content;
+  const { site, kinds, navigation } = content;
+  const { zones } = openDelivery(content.delivery);
   const feed = productFeed({
     ...{ title: site.name, description: site.tagline, kinds, origin, mediaUrl },
-    delivery: homeZone(delivery.zones) ?? null,
+    delivery: homeZone(zones) ?? null,
   });
   const text = llmsText({
     ...{ name: site.name, about: site.about, origin, lists, looks },
     pages: listPublicPages(navigation),
-    zones: delivery.zones,
+    zones,
   });
   const google = await beginFile(path.join(folder, "feed/google.xml"));
   const llms = await beginFile(path.join(folder, "llms.txt"));

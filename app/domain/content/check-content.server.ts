@@ -8,7 +8,7 @@ import {
   searchWordsSchema,
   sizeGuideSchema,
 } from "./catalogue-schemas.ts";
-import { deliverySchema } from "./delivery-schema.ts";
+import { deliverySchema, marketsSchema } from "./delivery-schema.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { labelsSchema } from "./labels-schema.ts";
 import { markdownProblems } from "./markdown.ts";
@@ -20,6 +20,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "site.json": frame.siteSchema,
   "store-policy.json": frame.storePolicySchema,
   "delivery.json": deliverySchema,
+  "markets.json": marketsSchema,
   "announcement.json": frame.announcementSchema,
   "navigation.json": frame.navigationSchema,
   "home.json": frame.homeSchema,

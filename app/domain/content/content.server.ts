@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import type { Delivery } from "#app/domain/delivery/zone.ts";
 import type { Documents } from "./documents.ts";
 import { factsOf, fillFactsIn } from "./facts.ts";
@@ -21,7 +22,7 @@ interface ShopMeans extends Pick<Frame, "sendsEmail"> {
 export function contentOf(documents: Documents, { sendsEmail, takesCalls }: ShopMeans) {
   const { site, "store-policy": storePolicy } = documents;
   const { zones } = documents.delivery;
-  const facts = factsOf(site, storePolicy, zones);
+  const facts = factsOf(site, storePolicy, zones, openDelivery(documents.delivery).zones);
   const filled = fillFactsIn(documents, facts);
   const { policies, about, "the-journey": journey, ...words } = filled;
   const navigation = shownNavigation(filled, { takesCalls });
@@ -45,6 +46,16 @@ export function contentOf(documents: Documents, { sendsEmail, takesCalls }: Shop
     claims: words.claims,
     alterations: words.alterations,
     contact: words.contact,
+    euNotice: words.markets.notice,
+    /** Who answers for a product whose papers name nobody. */
+    parties: {
+      maker: words.markets.maker ?? {
+        name: site.company.legalName,
+        address: site.company.registeredOffice,
+        contact: site.contact.email,
+      },
+      responsible: words.markets.responsible,
+    },
     letters: words.letters,
     labels: documents.labels,
     kinds: words.kinds.map(({ slug, name }) => ({ slug, name })),

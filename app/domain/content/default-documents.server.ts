@@ -11,6 +11,7 @@ import kindsJson from "../../../content/kinds.json" with { type: "json" };
 import labelsJson from "../../../content/labels.json" with { type: "json" };
 import lettersJson from "../../../content/letters.json" with { type: "json" };
 import looksJson from "../../../content/looks.json" with { type: "json" };
+import marketsJson from "../../../content/markets.json" with { type: "json" };
 import accessibilityMarkdown from "../../../content/policies/accessibility.md?raw";
 import cancellationFormMarkdown from "../../../content/policies/cancellation-form.md?raw";
 import privacyMarkdown from "../../../content/policies/privacy.md?raw";
@@ -61,6 +62,7 @@ export const defaultDocuments = {
   letters: lettersJson,
   delivery: defaultFrame.delivery,
   labels: labelsJson,
+  markets: marketsJson,
   navigation: defaultFrame.navigation,
   kinds: kindsJson,
   collections: collectionsJson,

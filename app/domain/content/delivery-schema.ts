@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MARKET_IDS } from "#app/domain/delivery/markets.ts";
 import {
   type Delivery,
   MAX_CLOSED,
@@ -8,7 +9,7 @@ import {
 } from "#app/domain/delivery/zone.ts";
 import { isDay } from "#app/shared/calendar-day.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
-import { dayRange, shortText, wholeNumber } from "./schemas.ts";
+import { dayRange, picture, shortText, webAddress, wholeNumber } from "./schemas.ts";
 
 const { idLength, nameLength, leastDays, mostDays } = ZONE_LIMITS;
 
@@ -78,6 +79,7 @@ export const deliverySchema = z
     zones: z.array(zone).min(1, "must have a zone"),
     collection: collection.nullable().default(null),
     packing: packing.nullable().default(null),
+    closedMarkets: z.array(z.enum(MARKET_IDS)).optional(),
   })
   .superRefine(({ zones }, { addIssue }) => {
     const problem = (path: (string | number)[], message: string) =>
@@ -95,3 +97,30 @@ export const deliverySchema = z
       }
     }
   }) satisfies z.ZodType<Delivery>;
+
+/** Who answers for products: a product's papers have the same three parts. */
+const party = z.strictObject({
+  name: shortText.max(200, tooLong(200)),
+  address: shortText.max(400, tooLong(400)).meta({ label: "Postal address" }),
+  contact: shortText
+    .max(200, tooLong(200))
+    .regex(/^[^\s@]+@[^\s@]+$|^(https?:\/\/)?[^\s@.]+\.[^\s@]+$/, "must be an email or web address")
+    .meta({ label: "Email or web address" }),
+});
+
+/** `content/markets.json`: what laws abroad ask of every product, and the notice that the European Union asks for. */
+export const marketsSchema = z.strictObject({
+  /** Null: the business itself. */
+  maker: party.meta({ label: "Maker, where it is not your business" }).nullable(),
+  responsible: party.meta({ label: "Responsible person in the EU" }).nullable(),
+  notice: z
+    .strictObject({
+      title: shortText,
+      text: shortText,
+      link: webAddress.meta({ label: "Your Europe’s page about it" }),
+      picture: picture.shape.url.meta({ label: "Official notice, as a picture" }).nullable(),
+    })
+    .meta({ label: "EU notice on the legal guarantee" }),
+});
+
+export type Markets = z.infer<typeof marketsSchema>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Area } from "#app/domain/identity/rights.ts";
 import { kindsSchema, looksSchema, sizeGuideSchema } from "./catalogue-schemas.ts";
-import { deliverySchema } from "./delivery-schema.ts";
+import { deliverySchema, marketsSchema } from "./delivery-schema.ts";
 import { labelsSchema } from "./labels-schema.ts";
 import { textSizeError } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
@@ -77,6 +77,7 @@ export const DOCUMENTS = {
   letters: { title: "Emails", page: "/", area: "words", schema: pages.lettersSchema },
   delivery: { title: "Delivery", page: "/catalogue", area: "settings", schema: deliverySchema },
   labels: { title: "Labels and customs", page: "/", area: "settings", schema: labelsSchema },
+  markets: { title: "Where we sell", page: "/catalogue", area: "settings", schema: marketsSchema },
   navigation: { title: "Menus", page: "/", area: "words", schema: frame.navigationSchema },
   kinds: { title: "Kinds", page: "/catalogue", area: "words", schema: kindsSchema },
   collections: { title: "Collections", page: "/catalogue", area: "words", schema: pages.collectionsSchema },

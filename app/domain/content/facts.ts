@@ -6,9 +6,9 @@ import type { Brand, StorePolicy } from "./schemas.ts";
 
 /**
  * The brand's facts, by the names that its prose uses: `{{returnsDays}}` in any text of `content/`. Each number is in
- * one file, so all pages that state it agree.
+ * one file, so all pages that state it agree. `open` are the zones to which the shop sells now.
  */
-export function factsOf(site: Brand, policy: StorePolicy, zones: readonly Zone[]): Facts {
+export function factsOf(site: Brand, policy: StorePolicy, zones: readonly Zone[], open = zones): Facts {
   const { contact, company } = site;
   return {
     brand: site.name,
@@ -30,7 +30,7 @@ export function factsOf(site: Brand, policy: StorePolicy, zones: readonly Zone[]
         [`${name}DeliveryPrice`, priceOf(zone)],
       ]),
     ),
-    deliveryTable: zones
+    deliveryTable: open
       .map((zone) => `| ${zone.name} | ${range(zone.businessDays)} | ${priceOf(zone)} |`)
       .join("\n"),
   };

@@ -90,7 +90,7 @@ const THE_SHOP = "The shop";
 
 /** These documents say the same in every shop. */
 const NEUTRAL: ReadonlySet<DocumentName> = new Set([
-  ...(["navigation", "kinds", "collections", "size-guide", "letters", "labels"] as const),
+  ...(["navigation", "kinds", "collections", "size-guide", "letters", "labels", "markets"] as const),
   // These documents have set-up steps of their own.
   ...(["site", "delivery"] as const),
 ]);

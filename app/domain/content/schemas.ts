@@ -13,7 +13,7 @@ export const shortText = z
   .min(1, "is empty")
   .max(10_000, "must be 10,000 characters at most");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
-const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
+export const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
 /** On this site, or at the image service that keeps its pictures. */
 const stored = z
   .string()

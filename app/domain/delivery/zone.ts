@@ -28,6 +28,8 @@ export interface Delivery {
   collection?: Collection | null;
   /** When parcels are packed; null or missing for a shop that promises no days of arrival. */
   packing?: Packing | null;
+  /** The markets (`markets.ts`) to which nothing is sold although zones have their countries. */
+  closedMarkets?: readonly string[] | undefined;
 }
 
 /** When the owner packs parcels, by the shop's clock. */

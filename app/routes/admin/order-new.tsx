@@ -1,4 +1,5 @@
 import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { zoneOf } from "#app/domain/delivery/zone.ts";
 import { loadOrderForm, NEW_ORDER_ACTIONS } from "#app/owner/orders/new/answer-order.server.ts";
 import { NewOrderPage } from "#app/owner/orders/new/new-order-page.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/order-new.ts";
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "money", "write");
   const { context, url } = args;
-  const { delivery } = context.get(contentContext);
+  const delivery = openDelivery(context.get(contentContext).delivery);
   return {
     form: await loadOrderForm(context.get(databaseContext), admin, url.searchParams.get("find")),
     delivery,
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return runAction(args, NEW_ORDER_ACTIONS, {
     shop: args.context.get(checkoutDepsContext),
-    delivery: args.context.get(contentContext).delivery,
+    delivery: openDelivery(args.context.get(contentContext).delivery),
     prefix: args.context.get(contentContext).site.orderPrefix,
   });
 }

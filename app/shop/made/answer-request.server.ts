@@ -3,6 +3,7 @@ import { compareTextiles } from "#app/domain/catalogue/search/catalogue-choices.
 import type { CatalogueEntry } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { textileName } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
 import { MADE_PATH, madePath, type Quote } from "#app/domain/making/made.ts";
 import {
@@ -53,8 +54,8 @@ export const placesOf = (delivery: Delivery) => ({
 });
 
 /** The countries that parcels go to, the shop's own first, with their names. */
-export const listParcelCountries = ({ zones }: Pick<Delivery, "zones">) =>
-  COUNTRIES.filter(({ code }) => zoneOf(zones, code) !== undefined);
+export const listParcelCountries = (delivery: Delivery) =>
+  COUNTRIES.filter(({ code }) => zoneOf(openDelivery(delivery).zones, code) !== undefined);
 
 const AWAY =
   "We cannot take requests for the moment. What you typed is still here: please send it again in a minute.";

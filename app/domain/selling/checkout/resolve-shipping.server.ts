@@ -1,5 +1,6 @@
 import { estimateArrival } from "#app/domain/delivery/arrival.ts";
 import { COLLECT, notDelivered } from "#app/domain/delivery/delivery-choices.ts";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { giftOnDelivery } from "#app/domain/orders/order.ts";
@@ -26,9 +27,10 @@ const MAX_RATES = 5;
  */
 export function resolveShipping<Asked extends Pick<CheckoutInput, "country" | "items">>(
   input: Asked,
-  { zones, collection }: Delivery,
+  delivery: Delivery,
 ): Result<Asked & ShippingResult, CheckoutError> {
   const { country, items } = input;
+  const { zones, collection } = openDelivery(delivery);
   if (country === undefined) return ok({ ...input, delivery: null, handover: null });
   if (country === COLLECT)
     return collection
@@ -58,9 +60,10 @@ export function offeredDelivery(
     "delivery" | "handover" | "kind" | "subtotalCents" | "giftCents" | "discountCents" | "hasFreeDelivery"
   > &
     Partial<Pick<OrderRow, "customer">>,
-  { zones }: Delivery,
+  shops: Delivery,
 ): CheckoutOrder["delivery"] {
   const { delivery, handover, hasFreeDelivery } = order;
+  const { zones } = openDelivery(shops);
   if (handover !== null || order.kind === "deposit") return { rates: [], countries: [] };
   if (delivery !== null) {
     const { country, arrival: _, ...rate } = delivery;
