@@ -47,6 +47,8 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/platform/browser/use-answer\\.",
     ],
   },
+  // Late on a product's page, and in the checkout.
+  { name: "eu-notice", of: ["/app/(domain/delivery/markets|shop/cart/eu-notice)\\."] },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
   {
     name: "gift-card",

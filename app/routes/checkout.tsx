@@ -1,6 +1,7 @@
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
 import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
@@ -26,9 +27,10 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   methods: context.get(paymentMethodsContext).known(),
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
   choices: {
-    ...deliveryChoices(context.get(contentContext).delivery),
-    dates: listDeliveryDates(context.get(contentContext).delivery, context.get(clockContext)()),
+    ...deliveryChoices(openDelivery(context.get(contentContext).delivery)),
+    dates: listDeliveryDates(openDelivery(context.get(contentContext).delivery), context.get(clockContext)()),
   },
+  euNotice: context.get(contentContext).euNotice,
   asked: url.searchParams.get("country"),
 });
 
@@ -44,6 +46,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         orderPrefix={site.orderPrefix}
         policy={storePolicy}
         choices={choices}
+        euNotice={loaderData.euNotice}
         methods={loaderData.methods}
         withoutScripts={import.meta.env.SSR && <DeliveryWithoutScripts {...choices} asked={asked} />}
         whenEmpty={<NewestPieces products={loaderData.newest} />}

@@ -6,6 +6,7 @@ import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.t
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { offerTermsJsonLd } from "#app/domain/content/offer-terms.ts";
 import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
+import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { draftPage, keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta, siteAddresses } from "#app/platform/seo/page-meta.ts";
 import {
@@ -35,11 +36,13 @@ export const handle: PublicHandle = { query: ["color", "size", "colour"], values
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const other = respelled(url);
   if (other) throw redirect(other, 301);
-  const { site, sizeGuide, delivery, kinds, untailoredKinds, looks } = context.get(contentContext);
+  const { site, sizeGuide, delivery, kinds, untailoredKinds, looks, parties, euNotice } =
+    context.get(contentContext);
   const wanted = {
     kinds,
     untailoredKinds,
     looks,
+    parties,
     samples: context.get(samplesContext),
     showing: { isLive: context.get(setupMeansContext).payments === "live" },
   };
@@ -61,9 +64,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       : { ...publicPage(LISTING_TAG, DATES_TAG, productTag(product.slug)), ...kept };
   const note = site.pictureNote ?? "";
   const sample = { note, urls: note === "" ? [] : urls };
-  const { zones } = delivery;
-  const dates = listDeliveryDates(delivery, context.get(clockContext)());
-  const answer = { ...facts, sizeGuide, sample, zones, dates };
+  const sold = openDelivery(delivery);
+  const { zones } = sold;
+  const dates = listDeliveryDates(sold, context.get(clockContext)());
+  const answer = { ...facts, sizeGuide, sample, zones, dates, euNotice };
   return data({ ...answer, ...(admin && { isDraft: true }), ...(opened && { isEarly: true }) }, { headers });
 }
 

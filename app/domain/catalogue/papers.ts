@@ -88,6 +88,13 @@ export interface Party {
   contact: string;
 }
 
+/** Who answers for a product that is sold: its papers' own, or those of the whole shop. */
+export interface Parties {
+  maker: Party;
+  /** In the EU; null while there is none. */
+  responsible: Party | null;
+}
+
 export interface Papers {
   /** Empty while it is not known. */
   composition: PiecePart[];

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { Markets } from "#app/domain/content/delivery-schema.ts";
+import { isInEu } from "#app/domain/delivery/markets.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { type Cart, countItems, type LineId, sameLine } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
@@ -9,6 +11,7 @@ import { payProblems, remainingProblems } from "#app/domain/selling/checkout/shi
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { EuNotice } from "#app/shop/cart/eu-notice.tsx";
 import { PaymentMarks } from "#app/shop/cart/payment-marks.tsx";
 import type { CartView } from "#app/shop/cart/use-cart.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,6 +32,7 @@ export interface CheckoutTerms {
   orderPrefix: string;
   policy: { cancellationDays: number; bankTransferHours: number };
   choices: DeliveryChoices;
+  euNotice: Markets["notice"];
   /** The names of the ways to pay; empty while they are not known. */
   methods: readonly string[];
 }
@@ -40,6 +44,7 @@ export function CheckoutForm({
   orderPrefix,
   policy,
   choices,
+  euNotice,
   methods,
   lines,
   count,
@@ -90,6 +95,11 @@ export function CheckoutForm({
           />
         )}
         <ShippingFields problems={problems} countries={choices.countries} delivery={delivery} />
+        {isInEu(delivery.country.code) && (
+          <div className="mt-6 text-small">
+            <EuNotice notice={euNotice} country={delivery.country.code} />
+          </div>
+        )}
       </div>
 
       <div className="bg-calico">

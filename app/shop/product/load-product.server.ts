@@ -1,4 +1,5 @@
 import { countryText } from "#app/domain/catalogue/papers/parse-papers.ts";
+import type { Parties } from "#app/domain/catalogue/papers.ts";
 import {
   type Kind,
   kindName,
@@ -40,6 +41,7 @@ interface ProductPageData {
   isTailored: boolean;
   /** The name of the country; null while it is not known. */
   madeIn: string | null;
+  parties: Parties;
   /** The path of its collection's page; null without one. */
   collectionAt: string | null;
   wornWith: ProductSummary[];
@@ -58,6 +60,8 @@ interface Wanted {
   kinds: readonly Kind[];
   untailoredKinds: readonly string[];
   looks: readonly LookText[];
+  /** Those of the whole shop. */
+  parties: Parties;
   samples: { folders: ReadonlySet<string>; reviews: SampleReviews };
   showing: Showing;
 }
@@ -66,7 +70,7 @@ interface Wanted {
 export async function loadProduct(
   db: Database,
   product: Product,
-  { kinds, untailoredKinds, looks, samples, showing }: Wanted,
+  { kinds, untailoredKinds, looks, parties, samples, showing }: Wanted,
 ): Promise<ProductPageData> {
   const collection = collectionOf(product);
   const besideIt = async () => {
@@ -99,6 +103,10 @@ export async function loadProduct(
     kind: kindName(kinds, product.category),
     isTailored: product.category === null || !untailoredKinds.includes(product.category),
     madeIn: countryText(product.papers.madeIn) || null,
+    parties: {
+      maker: product.papers.maker ?? parties.maker,
+      responsible: product.papers.responsible ?? parties.responsible,
+    },
     collectionAt: collection && collectionPath(collection),
     wornWith: worn,
     looks: inLooks,

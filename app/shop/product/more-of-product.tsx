@@ -1,4 +1,10 @@
-import { ANIMAL_PARTS, fibresText, partName } from "#app/domain/catalogue/papers.ts";
+import {
+  ANIMAL_PARTS,
+  fibresText,
+  type Parties,
+  type Party,
+  partName,
+} from "#app/domain/catalogue/papers.ts";
 import type { Product, ProductSummary, Swatch } from "#app/domain/catalogue/products/product.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
@@ -10,12 +16,14 @@ import type { LookLink } from "#app/shop/looks/look.ts";
 import { LookStrip } from "#app/shop/looks/look-strip.tsx";
 import { ReviewsSection } from "#app/shop/reviews/reviews-section.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { sizeElsewhere } from "./sold-out-sizes.ts";
 
 interface MoreOfProductProps {
   product: Pick<Product, "slug" | "story" | "details" | "measurements" | "papers">;
   /** The name of the country; null while it is not known. */
   madeIn: string | null;
+  parties: Parties;
   swatch: Swatch | undefined;
   wornWith: ProductSummary[];
   looks: LookLink[];
@@ -27,6 +35,7 @@ interface MoreOfProductProps {
 export function MoreOfProduct({
   product,
   madeIn,
+  parties,
   swatch,
   wornWith,
   looks,
@@ -35,7 +44,7 @@ export function MoreOfProduct({
 }: MoreOfProductProps) {
   return (
     <>
-      <ProductStory product={product} madeIn={madeIn} swatch={swatch} />
+      <ProductStory product={product} madeIn={madeIn} parties={parties} swatch={swatch} />
       <Measurements measurements={product.measurements} sizeGuide={sizeGuide} />
       <ReviewsSection slug={product.slug} reviews={reviews} />
       <LookStrip looks={looks} />
@@ -62,15 +71,15 @@ function WornWith({ products }: { products: ProductSummary[] }) {
 interface ProductStoryProps {
   product: Pick<Product, "story" | "details" | "papers">;
   madeIn: string | null;
+  parties: Parties;
   /** The chosen colour, whose cloth is shown. */
   swatch: Swatch | undefined;
 }
 
 /** The cloth, large, beside its story and the exact details. */
-function ProductStory({ product: { story, details, papers }, madeIn, swatch }: ProductStoryProps) {
+function ProductStory({ product: { story, details, papers }, madeIn, parties, swatch }: ProductStoryProps) {
   const known = paperFacts(papers, madeIn);
   const facts = [...known, ...details.filter((detail) => !known.some(({ name }) => name === detail.name))];
-  if (story === null && facts.length === 0) return null;
   return (
     <section aria-labelledby="story" className="mt-18 lg:mt-28 lg:grid lg:grid-cols-2 lg:items-center">
       {swatch?.imageUrl && (
@@ -101,20 +110,40 @@ function ProductStory({ product: { story, details, papers }, madeIn, swatch }: P
             ))}
           </dl>
         )}
+        <MakerAndSafety {...parties} warnings={papers.warnings} />
       </div>
     </section>
   );
 }
 
-/** What the law wants said before the sale: the fibres by part, the country, and warnings. */
+/** Who answers for the piece, and warnings, which are open at once. */
+const MakerAndSafety = ({ maker, responsible, warnings }: Parties & { warnings: string }) => (
+  <details open={warnings !== ""} className="text-label">
+    <summary className="cursor-pointer py-3 font-[560]">Maker and safety</summary>
+    {warnings !== "" && <p className="whitespace-pre-line pb-3">{warnings}</p>}
+    <PartyLines title="Maker" party={maker} />
+    {responsible && <PartyLines title="Responsible person in the EU" party={responsible} />}
+  </details>
+);
+
+function PartyLines({ title, party: { name, address, contact } }: { title: string; party: Party }) {
+  const href = contact.includes("@") ? `mailto:${contact}` : contact.replace(/^(?!https?:)/, "https://");
+  return (
+    <p className="wrap-break-word pb-3">
+      <span className="text-bark">{title}: </span>
+      {name}, {address}, <TextLink href={href}>{contact}</TextLink>
+    </p>
+  );
+}
+
+/** What the law wants said before the sale: the fibres by part, and the country. */
 function paperFacts(papers: Product["papers"], madeIn: string | null): Product["details"] {
-  const { composition, hasAnimalParts, warnings } = papers;
+  const { composition, hasAnimalParts } = papers;
   const parts = composition.map((each) => [partName(each), fibresText(each)].filter(Boolean).join(": "));
   const lines = [...parts, ...(hasAnimalParts ? [ANIMAL_PARTS] : [])].join("\n");
   return [
     { name: "Composition", value: lines },
     { name: "Made in", value: madeIn ?? "" },
-    { name: "Warnings", value: warnings },
   ].filter(({ value }) => value !== "");
 }
 

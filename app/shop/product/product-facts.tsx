@@ -3,6 +3,7 @@ import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
 import { isSoldOut, type Product } from "#app/domain/catalogue/products/product.ts";
 import { colorsOf, type Selection, searchWith, variantOf } from "#app/domain/catalogue/products/selection.ts";
 import { questionPath } from "#app/domain/content/contact-links.ts";
+import type { Markets } from "#app/domain/content/delivery-schema.ts";
 import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
@@ -14,6 +15,7 @@ import {
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
 import { ArrivalLine } from "#app/shop/cart/arrival-line.tsx";
 import { useChosenCountry } from "#app/shop/cart/chosen-country.ts";
+import { EuNotice } from "#app/shop/cart/eu-notice.tsx";
 import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine, runTicks } from "./run-ticks.ts";
@@ -37,6 +39,7 @@ interface ProductFactsProps {
   zones: readonly Zone[];
   /** The days of arrival; null for a shop that promises none. */
   dates: DeliveryDates | null;
+  euNotice: Markets["notice"];
   /** All shown reviews in numbers; null when there is none. */
   reviews: ReviewNumbers | null;
 }
@@ -50,6 +53,7 @@ export function ProductFacts({
   policy,
   zones,
   dates,
+  euNotice,
   reviews,
 }: ProductFactsProps) {
   const { description } = product;
@@ -74,6 +78,7 @@ export function ProductFacts({
         policy={policy}
         zones={zones}
         dates={dates}
+        euNotice={euNotice}
         reviews={reviews}
       />
     </>
@@ -88,12 +93,14 @@ function Facts({
   policy,
   zones,
   dates,
+  euNotice,
   reviews,
 }: ProductFactsProps) {
   const { ukUrl, shownOn, fitNotes, measurements } = product;
+  const country = useChosenCountry();
   const occasions = occasionsOf(product.occasions);
   // What delivery there costs stands beside the price.
-  const own = zoneOf(zones, useChosenCountry());
+  const own = zoneOf(zones, country);
   const fit = reviews && fitAdvice(reviews);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
@@ -140,6 +147,9 @@ function Facts({
             {zone !== own && `: ${deliveryPrice(zone)}`}
           </p>
         ))}
+      </Fact>
+      <Fact name="Guarantee">
+        <EuNotice notice={euNotice} country={country} />
       </Fact>
       <Fact name="Returns">
         {policy.cancellationDays} days to change your mind. If something is not right, tell us within{" "}

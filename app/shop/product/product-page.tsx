@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import type { Parties } from "#app/domain/catalogue/papers.ts";
 import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { productTitle, searchTitleOf } from "#app/domain/catalogue/products/product-meta.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "#app/domain/catalogue/products/selection.ts";
 import type { ClothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
+import type { Markets } from "#app/domain/content/delivery-schema.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
@@ -51,6 +53,7 @@ interface ProductPageProps {
   isTailored: boolean;
   /** The name of the country; null while it is not known. */
   madeIn: string | null;
+  parties: Parties;
   /** The path of its collection's page; null without one. */
   collectionAt: string | null;
   wornWith: ProductSummary[];
@@ -63,6 +66,7 @@ interface ProductPageProps {
   siteName: string;
   zones: readonly Zone[];
   dates: DeliveryDates | null;
+  euNotice: Markets["notice"];
   sizeGuide: SizeGuideContent;
   sample: SamplePictures;
   /** The page's accent, by the id of the chosen colour. */
@@ -75,6 +79,7 @@ export function ProductPage({
   kind,
   isTailored,
   madeIn,
+  parties,
   collectionAt,
   wornWith,
   looks,
@@ -85,6 +90,7 @@ export function ProductPage({
   siteName,
   zones,
   dates,
+  euNotice,
   sizeGuide,
   sample,
   accents,
@@ -120,6 +126,7 @@ export function ProductPage({
             policy={policy}
             zones={zones}
             dates={dates}
+            euNotice={euNotice}
             reviews={shoppersNumbers}
           />
         </div>
@@ -128,6 +135,7 @@ export function ProductPage({
       <MoreOfProduct
         product={product}
         madeIn={madeIn}
+        parties={parties}
         swatch={swatch}
         wornWith={wornWith}
         looks={looks}

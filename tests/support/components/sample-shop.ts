@@ -181,6 +181,11 @@ export const aroundProduct = (product: Product) => ({
   kind: words.kinds.find(({ slug }) => slug === product.category)?.name ?? null,
   isTailored: !words.kinds.some(({ slug, withoutHem }) => slug === product.category && withoutHem),
   madeIn: countryText(product.papers.madeIn) || null,
+  parties: {
+    maker: { name: "Baobab Atelier Ltd", address: "14 Sample Parade", contact: "hello@example.com" },
+    responsible: null,
+  },
+  euNotice: words.markets.notice,
   collectionAt: null,
   wornWith: wornWith(product, leftInCloth(product))
     .filter((slug) => shownSlugs.includes(slug))
