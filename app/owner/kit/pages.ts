@@ -96,6 +96,7 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/setup", "settings/setup.tsx", "settings:read", "Set-up", SETTINGS),
   page("/admin/settings/business", "settings/business.tsx", "settings:read", "Business", SETTINGS),
   page("/admin/settings/delivery", "settings/delivery.tsx", "settings:read", "Delivery", SETTINGS),
+  page("/admin/settings/markets", "settings/markets.tsx", "settings:read", "Where we sell", SETTINGS),
   page("/admin/settings/email", "settings/email.tsx", "settings:read", "Email", SETTINGS),
   page("/admin/settings/payments", "settings/payments.tsx", "settings:read", "Payments", SETTINGS),
   page("/admin/settings/people", "settings/people.tsx", "settings:read", "People", SETTINGS),

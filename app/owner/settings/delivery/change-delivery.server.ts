@@ -69,14 +69,15 @@ async function publishZones(
   const parsed = parseDeliveryForm(form, countries);
   if (!parsed.ok) return { typed: parsed.error, countries, revision };
   const refused = (message: string) => ({ ...typed, problems: [{ fieldId: "zone-0-name", message }] });
-  const { draft } = await loadDocument(deps, admin, "delivery");
+  const { draft, published } = await loadDocument(deps, admin, "delivery");
   if (draft) {
     const message = `A draft of the zones is waiting, saved by ${draft.by}, ${formatMoment(draft.savedAt)}. Saving here would throw it away: publish or discard it first, under Words.`;
     return { typed: refused(message), countries, revision };
   }
   const saved = await saveDocument(deps, admin, {
     name: "delivery",
-    body: parsed.value,
+    // Markets are closed and opened on a page of their own.
+    body: { ...parsed.value, closedMarkets: (published as Delivery).closedMarkets },
     revision,
     publish: "now",
   });
