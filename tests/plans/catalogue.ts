@@ -5,7 +5,7 @@ import {
   listWholeProductsAfter,
   lockWholeProducts,
 } from "#app/domain/catalogue/import/whole-products.server.ts";
-import { listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
+import { countLackingPapers, listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
 import {
   countOfKinds,
   findPicture,
@@ -190,6 +190,12 @@ export const productLists: AskedOfAll[] = [
     why: "has no index, which every sale would have to update",
     reads: ["products, variants", "products, variants"],
     work: (db) => list(db, { state: "sold-out" }),
+  },
+  {
+    name: "what live products lack for each market",
+    why: "reads the papers of all; only the owner asks, once in a while",
+    reads: ["products"],
+    work: (db) => countLackingPapers(db, admin),
   },
   {
     name: "the product list: products whose papers are missing",

@@ -85,6 +85,7 @@ export const OWNERS_READS: Record<string, { why: string; reads: string[] }> = {
   },
   "/admin/claims": { why: "looks for green words in the texts of every product", reads: ["products"] },
   "/admin/reviews": { why: COUNTED, reads: ["reviews"] },
+  "/admin/settings/markets": { why: "counts the papers that live products lack", reads: ["products"] },
   "/admin/setup": {
     why: "looks for the sample's pictures; it is opened seldom",
     reads: ["products"],

@@ -100,10 +100,9 @@ export const deliverySchema = z
 
 /** Who answers for products: a product's papers have the same three parts. */
 const party = z.strictObject({
-  name: shortText.max(200, tooLong(200)),
-  address: shortText.max(400, tooLong(400)).meta({ label: "Postal address" }),
+  name: shortText,
+  address: shortText.meta({ label: "Postal address" }),
   contact: shortText
-    .max(200, tooLong(200))
     .regex(/^[^\s@]+@[^\s@]+$|^(https?:\/\/)?[^\s@.]+\.[^\s@]+$/, "must be an email or web address")
     .meta({ label: "Email or web address" }),
 });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
+import { checkout, payload } from "#tests/support/requests/checkout.ts";
+import { formsOf } from "#tests/support/requests/page-forms.ts";
+import { wordsOf } from "#tests/support/requests/product-form.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+
+const PAGE = "/admin/settings/markets";
+const TOTE = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2_800 };
+
+let shop: RunningShop;
+let owner: Browser;
+beforeAll(async () => {
+  shop = await startShop();
+  ({ browser: owner } = await newAdmin(shop));
+});
+afterAll(() => shop?.stop());
+
+const order = async (country: string) =>
+  (await checkout(shop, payload(shop, [TOTE], { country, email: `${country}@example.com` }))).body.error ??
+  "taken";
+const press = (fields: Record<string, string>) => owner.ask(PAGE, { form: fields });
+
+/** Saves the form of a page as it is shown, with some fields changed. */
+async function save(path: string, button: string, changes: Record<string, string> = {}): Promise<Response> {
+  const forms = formsOf(await (await owner.ask(path)).text(), { isAsShown: true });
+  const form = new FormData();
+  for (const [field, value] of forms.find(({ fields }) => fields.some(([name]) => name === button))?.fields ??
+    [])
+    form.append(field, changes[field] ?? value);
+  return owner.ask(path, { form });
+}
+
+test("a market that is closed takes no orders, and opens when it is asked for once more", async () => {
+  expect(await order("IE")).toBe("taken");
+  expect((await press({ market: "eu", go: "close" })).headers.get("location")).toBe(`${PAGE}?changed=eu`);
+  const refusal = "We do not deliver to Ireland yet. Write to us, and we will find a way.";
+  expect(await order("IE")).toBe(refusal);
+  expect(await order("NG")).toBe("taken");
+
+  expect((await save("/admin/settings/delivery", "revision")).status).toBe(303);
+  expect(await order("FR")).toContain("We do not deliver to France yet.");
+
+  const asked = await press({ market: "eu", go: "open" });
+  expect(asked.status).toBe(200);
+  expect(wordsOf(await asked.text())).toContain("Do you want to sell there all the same?");
+  expect(await order("IE")).toBe(refusal);
+  const opened = await press({ market: "eu", go: "open", confirmed: "yes" });
+  expect(opened.headers.get("location")).toBe(`${PAGE}?changed=eu`);
+  expect(await order("IE")).toBe("taken");
+  for (const fields of [{ market: "eu", go: "sell" }, { market: "ni", go: "close" }, { go: "open" }])
+    expect((await press({ market: "", ...fields })).status).toBe(400);
+});
+
+test("a product shows the shop's responsible person and the notice for the EU, once they are filled in", async () => {
+  const before = wordsOf(await (await owner.ask(PAGE)).text());
+  expect(before).toContain("The official file is missing. Its words stand there alone.");
+  expect(before).toContain("and 23 of 23 live pieces lack one of its own.");
+  const address = { "responsible.name": "Marina Law", "responsible.address": "1 Quay, Dublin, Ireland" };
+  const refused = await save(PAGE, "revision", { ...address, "responsible.contact": "by telephone" });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("must be an email or web address");
+  const contact = { "responsible.contact": "eu@marina.example" };
+  const notice = { "notice.title": "The EU guarantee", "notice.picture": "/share-image.jpg" };
+  const saved = await save(PAGE, "revision", { ...address, ...contact, ...notice });
+  expect(saved.headers.get("location")).toBe(`${PAGE}?done=published`);
+
+  const product = wordsOf(await (await fetch(`${shop.origin}/products/adire-tote`)).text());
+  expect(product).toContain(
+    "Responsible person in the EU: Marina Law, 1 Quay, Dublin, Ireland, eu@marina.example",
+  );
+  expect(product).toContain("The EU guarantee");
+  const after = wordsOf(await (await owner.ask(PAGE)).text());
+  expect(after).not.toContain("Missing");
+  expect((await press({ market: "eu", go: "close" })).status).toBe(303);
+  expect((await press({ market: "eu", go: "open" })).status).toBe(303);
+});
