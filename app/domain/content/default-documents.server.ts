@@ -1,7 +1,7 @@
 import aboutJson from "../../../content/about.json" with { type: "json" };
 import aboutMarkdown from "../../../content/about.md?raw";
-import claimsJson from "../../../content/claims.json" with { type: "json" };
 import alterationsJson from "../../../content/alterations.json" with { type: "json" };
+import claimsJson from "../../../content/claims.json" with { type: "json" };
 import collectionsJson from "../../../content/collections.json" with { type: "json" };
 import contactJson from "../../../content/contact.json" with { type: "json" };
 import faqsJson from "../../../content/faqs.json" with { type: "json" };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { COUNTRIES } from "./countries.ts";
 import { MARKET_IDS, marketOf, openDelivery } from "./markets.ts";
 import { INTERNATIONAL, UK, ZONES } from "./testing/zones-for-tests.ts";
-import { COUNTRIES, zoneOf } from "./zone.ts";
+import { zoneOf } from "./zone.ts";
 
 test("every country has one market, and 27 members and seven of their parts are the Union's", () => {
   const ids = COUNTRIES.map(({ code }) => marketOf(code));
