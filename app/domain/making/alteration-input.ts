@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { ARRIVALS, type Arrival, type Job, jobValue, OTHER_JOB, parseJobValue } from "./alteration.ts";
+import { ARRIVALS, type Arrival, type Job, OTHER_JOB, parseJobValue } from "./alteration.ts";
 import {
   type MadeField,
   type MadePlaces,
@@ -67,9 +67,3 @@ export function parseAlteration(
   };
   return ok({ request, job });
 }
-
-/** The choice of a refused form: the same job, at its price of this moment. */
-export const shownJob = (typed: string, jobs: readonly Job[]): string => {
-  const job = jobs.find(({ name }) => name === parseJobValue(typed)?.name);
-  return job ? jobValue(job) : typed === OTHER_JOB ? OTHER_JOB : "";
-};

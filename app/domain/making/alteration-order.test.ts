@@ -10,7 +10,7 @@ import { buy, hearEvents, orderOf } from "#app/domain/selling/checkout/testing/p
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { jobValue, quoteJob } from "./alteration.ts";
+import { jobValue } from "./alteration.ts";
 import { parseAlteration } from "./alteration-input.ts";
 import { cancelRequest } from "./cancel-request.server.ts";
 import { findAlterable } from "./find-alterable.server.ts";
@@ -19,6 +19,7 @@ import { ageMade } from "./forget-made.server.ts";
 import type { MadeView } from "./made-view.ts";
 import { acceptQuote } from "./open-part.server.ts";
 import { cancelMade, markMade, writeToCustomer } from "./progress.server.ts";
+import { quoteJob } from "./quote-job.ts";
 import { readTypedRequest } from "./request-input.ts";
 import { saveRequest } from "./save-request.server.ts";
 

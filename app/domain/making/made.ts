@@ -116,6 +116,8 @@ export const MADE_PATH = "/made-for-you";
 /** The customer's own page; its address is the secret. */
 export const madePath = (key: string): string => `${MADE_PATH}/${key}`;
 export const picturePath = (key: string, id: string): string => `${madePath(key)}/pictures/${id}`;
+/** The choice of a collection in place of a parcel. */
+export const COLLECTED = "collect";
 /** The most pictures that a customer adds to a request, and the most of one form. */
 export const MAX_MADE_PICTURES = 6;
 

@@ -6,7 +6,7 @@ import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatCount } from "#app/shared/words.ts";
 import type { Arrival } from "./alteration.ts";
-import type { MadeKind } from "./made.ts";
+import { COLLECTED, type MadeKind } from "./made.ts";
 import {
   type Garment,
   isGarment,
@@ -57,9 +57,8 @@ export interface NewRequest {
   orderId: string | null;
 }
 
-/** The choice of a cloth that the customer brings, and of a collection in place of a parcel. */
+/** The choice of a cloth that the customer brings. */
 export const OWN_CLOTH = "My own cloth";
-export const COLLECTED = "collect";
 
 const MAX_TEXT = 3_000;
 const MAX_LINE = 120;

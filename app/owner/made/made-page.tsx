@@ -7,7 +7,7 @@ import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { CURRENCY, formatAmount, formatMoney, toMoney } from "#app/shared/money.ts";
 import { MadeFacts, MadeHistory, MadePictures, QuoteSums } from "#app/shop/made/made-parts.tsx";
-import { PICTURES_FIELD } from "#app/shop/made/measure-fields.tsx";
+import { PICTURES_FIELD } from "#app/shop/made/request-parts.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";

@@ -1,5 +1,4 @@
 import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
-import { alterationTerms } from "#app/domain/making/alteration.ts";
 import {
   MAX_PRICE,
   MAX_QUOTE_LINES,
@@ -13,6 +12,7 @@ import {
   type StepDays,
   usualTerms,
 } from "#app/domain/making/made.ts";
+import { alterationTerms } from "#app/domain/making/quote-job.ts";
 import { addDays, type Day, isDay } from "#app/shared/calendar-day.ts";
 import { textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatAmount, formatMoney, parseMoney, toMoney } from "#app/shared/money.ts";

@@ -1,5 +1,12 @@
-import { ALTERATION_PATH, ARRIVALS, type Job, jobValue, OTHER_JOB } from "#app/domain/making/alteration.ts";
-import { type AlterableOrder, shownJob } from "#app/domain/making/alteration-input.ts";
+import {
+  ALTERATION_PATH,
+  ARRIVALS,
+  type Job,
+  jobValue,
+  OTHER_JOB,
+  shownJob,
+} from "#app/domain/making/alteration.ts";
+import type { AlterableOrder } from "#app/domain/making/alteration-input.ts";
 import { MADE_PATH } from "#app/domain/making/made.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";

@@ -1,9 +1,9 @@
 import { addressLines } from "#app/domain/content/contact-links.ts";
 import type { Content } from "#app/domain/content/content.server.ts";
-import { jobsOf, quoteJob } from "#app/domain/making/alteration.ts";
 import { type AlterableOrder, parseAlteration } from "#app/domain/making/alteration-input.ts";
 import { MADE_PATH, madePath } from "#app/domain/making/made.ts";
 import { acceptQuote } from "#app/domain/making/open-part.server.ts";
+import { jobsOf, quoteJob } from "#app/domain/making/quote-job.ts";
 import { HONEYPOT } from "#app/domain/people/enquiries/enquiry.ts";
 import type { NewCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";

@@ -18,7 +18,7 @@ import { WovenBand } from "#app/ui/woven-band.tsx";
 import { MadeFacts, MadeHistory, MadePictures } from "./made-parts.tsx";
 import { MadeQuote, PayButton } from "./made-quote.tsx";
 import { Arrival, Steps } from "./made-steps.tsx";
-import { PICTURES_FIELD } from "./measure-fields.tsx";
+import { PICTURES_FIELD } from "./request-parts.tsx";
 
 interface MadePageProps {
   view: MadeView;

@@ -36,15 +36,6 @@ const HINTS: Partial<Record<Measure, string>> = {
   length: "From the shoulder, or from the waist for a skirt or trousers.",
 };
 
-/** The field of pictures, in every form that has one. */
-export const PICTURES_FIELD = {
-  name: "pictures",
-  type: "file",
-  accept: "image/jpeg,image/png,image/webp,image/avif",
-  multiple: true,
-  inputClassName: "py-3.5",
-} as const;
-
 interface MeasureFieldsProps {
   typed: Record<string, string>;
   errorOf: (field: string) => string | undefined;

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { ERASURE_PROMISE, MAX_MADE_PICTURES } from "#app/domain/making/made.ts";
-import { COLLECTED } from "#app/domain/making/request-input.ts";
+import { COLLECTED, ERASURE_PROMISE, MAX_MADE_PICTURES } from "#app/domain/making/made.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { RequestAnswer } from "./answer-request.server.ts";
-import { PICTURES_FIELD } from "./measure-fields.tsx";
 
 /* Parts of the forms that ask for a piece, and for an alteration. */
 
@@ -89,6 +87,15 @@ export const FormPart = ({
     {children}
   </fieldset>
 );
+
+/** The field of pictures, in every form that has one. */
+export const PICTURES_FIELD = {
+  name: "pictures",
+  type: "file",
+  accept: "image/jpeg,image/png,image/webp,image/avif",
+  multiple: true,
+  inputClassName: "py-3.5",
+} as const;
 
 /** The pictures. Because of the key, what is kept already is not sent again. */
 export const PicturesChoice = ({ kept, error }: { kept: number; error: string | undefined }) => (

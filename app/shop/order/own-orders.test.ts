@@ -60,6 +60,7 @@ test("shows an order with its state, pieces, total and invoice", async () => {
       totalCents: order.totalCents,
       returns: [],
       invoices: [{ label: expect.stringContaining("INV-"), path: `${path}/invoice` }],
+      alterPath: `${path}/alter`,
     },
   ]);
   expect(cards).toEqual([]);
