@@ -1,4 +1,3 @@
-import { ALTERATION_PATH } from "#app/domain/making/alteration.ts";
 import { MADE_PATH } from "#app/domain/making/made.ts";
 import { GARMENTS } from "#app/domain/making/measures.ts";
 import { OWN_CLOTH } from "#app/domain/making/request-input.ts";
@@ -35,7 +34,7 @@ export function RequestPage({ steps, ...form }: RequestPageProps) {
           answer with a question or a quote, and nothing is owed until you accept it.
         </p>
         <p className="mt-3">
-          <TextLink href={ALTERATION_PATH} className="inline-block py-2 font-[560]">
+          <TextLink href={`${MADE_PATH}/alteration`} className="inline-block py-2 font-[560]">
             Alter or mend a piece
           </TextLink>
         </p>
