@@ -49,9 +49,9 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   },
   // Late on a product's page, and in the checkout.
   { name: "eu-notice", of: ["/app/(domain/delivery/markets|shop/cart/eu-notice)\\."] },
+  { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
   // Two pages share them: alone, each would be a file of some hundred bytes.
   { name: "requests", of: ["/app/domain/making/made\\.ts$", "/app/shop/made/request-parts\\."] },
-  { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
   {
     name: "gift-card",
     of: [
