@@ -65,7 +65,6 @@ const OWNER = {
   labels: ["kit", "orders"],
   overview: ["fittings", "kit", "made", "orders", "setup"],
   returns: ["kit", "orders"],
-  settings: ["kit", "words"],
   stock: ["kit", "orders"],
   words: ["kit", "products"],
 };

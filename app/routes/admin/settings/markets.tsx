@@ -1,8 +1,8 @@
-import { loadMarkets, MARKETS_ACTIONS } from "#app/owner/settings/markets/change-markets.server.ts";
-import { MARKETS_PATH } from "#app/owner/settings/markets/market-rules.ts";
-import { MarketsPage } from "#app/owner/settings/markets/markets-page.tsx";
 import { wordsDoneIn } from "#app/owner/words/document-view.ts";
 import { loadDocumentPage } from "#app/owner/words/load-document-page.server.ts";
+import { loadMarkets, MARKETS_ACTIONS } from "#app/owner/words/markets/change-markets.server.ts";
+import { MARKETS_PATH } from "#app/owner/words/markets/market-rules.ts";
+import { MarketsPage } from "#app/owner/words/markets/markets-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { contentDepsContext, pictureStoreContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
