@@ -71,7 +71,7 @@ test("zones that are saved again leave a closed market closed", async () => {
 test("a product shows the shop's responsible person and the notice for the EU, once they are filled in", async () => {
   const before = wordsOf(await (await owner.ask(PAGE)).text());
   expect(before).toContain("The official file is missing. Its words stand there alone.");
-  expect(before).toContain("and 23 of 23 live pieces lack one of its own.");
+  expect(before).toContain("and 23 of 23 live pieces lack one of their own.");
   const address = { "responsible.name": "Marina Law", "responsible.address": "1 Quay, Dublin, Ireland" };
   const refused = await save(PAGE, "revision", { ...address, "responsible.contact": "by telephone" });
   expect(refused.status).toBe(422);

@@ -24,7 +24,7 @@ test.each<[ShownMarketId, Partial<MarketFacts>, string[]]>([
   [
     "ni",
     { hasResponsible: false },
-    ["There is none for the shop, and 3 of 3 live pieces lack one of its own."],
+    ["There is none for the shop, and 3 of 3 live pieces lack one of their own."],
   ],
   ["ni", { hasResponsible: false, papers: { ...papers, responsible: 0 } }, []],
   ["gb", { papers: { ...papers, composition: 1 } }, ["1 of 3 live pieces lacks a composition."]],

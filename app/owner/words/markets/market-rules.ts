@@ -129,7 +129,7 @@ const RULES: readonly MarketRule[] = [
         ? met("Shown as ‘Maker and safety’.")
         : {
             state: "missing",
-            words: `There is none for the shop, and ${formatLacking(responsible, live, "one of its own")}.`,
+            words: `There is none for the shop, and ${formatLacking(responsible, live, responsible === 1 ? "one of its own" : "one of their own")}.`,
             to: FIELDS,
           },
   },
