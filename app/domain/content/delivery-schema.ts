@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { DUTY_TABLES } from "#app/domain/delivery/duty-tables.ts";
 import { MARKET_IDS } from "#app/domain/delivery/markets.ts";
 import {
   type Delivery,
+  DUTY_LIMITS,
+  type DutyTable,
   MAX_CLOSED,
   PACKING_HOUR,
   ZONE_LIMITS,
@@ -28,6 +31,14 @@ const MAX_WORDS_LENGTH = 120;
 
 const line = shortText.max(MAX_WORDS_LENGTH, `must have ${MAX_WORDS_LENGTH} characters at most`);
 
+const vatPercent = z
+  .number()
+  .min(0, "must not be negative")
+  .max(MAX_VAT_PERCENT, `must be ${MAX_VAT_PERCENT} at most`)
+  .multipleOf(0.01, "must have two decimals at most");
+
+const country = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code");
+
 const zone = z.strictObject({
   id: z
     .string()
@@ -37,9 +48,7 @@ const zone = z.strictObject({
   name: shortText
     .max(nameLength, tooLong(nameLength))
     .regex(/^[^|{}<>[\]*_`\\\p{Cc}]*$/u, "must be plain words"),
-  countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code"))
-    .min(1, "must name a country"),
+  countries: z.array(country).min(1, "must name a country"),
   priceCents: amount,
   freeFromCents: amount.min(1, "must be above 0").nullable(),
   businessDays: dayRange.refine(
@@ -47,12 +56,9 @@ const zone = z.strictObject({
     `must be between ${leastDays} and ${mostDays}`,
   ),
   duties: line.optional(),
-  vatPercent: z
-    .number()
-    .min(0, "must not be negative")
-    .max(MAX_VAT_PERCENT, `must be ${MAX_VAT_PERCENT} at most`)
-    .multipleOf(0.01, "must have two decimals at most")
-    .optional(),
+  paysDuty: z.boolean().optional(),
+  carrier: line.optional(),
+  vatPercent: vatPercent.optional(),
 }) satisfies z.ZodType<Zone>;
 
 const collection = z.strictObject({ place: line, hours: line, businessDays: dayRange });
@@ -70,6 +76,26 @@ const packing = z.strictObject({
     .max(MAX_CLOSED, `must have ${MAX_CLOSED} at most`),
 });
 
+const dutyTable = z
+  .strictObject({
+    name: shortText.max(nameLength, tooLong(nameLength)),
+    countries: z.array(z.strictObject({ country, vatPercent })).min(1, "must name a country"),
+    currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's three letters"),
+    pounds: z
+      .number()
+      .min(DUTY_LIMITS.leastPounds, `must be ${DUTY_LIMITS.leastPounds} at least`)
+      .max(DUTY_LIMITS.mostPounds, `must be ${DUTY_LIMITS.mostPounds} at most`),
+    poundsOn: day,
+    upToCents: amount.min(1, "must be above 0"),
+    perKindCents: amount,
+    from: day,
+    until: day,
+    condition: line.optional(),
+    source: line,
+    checked: day,
+  })
+  .refine(({ from, until }) => from <= until, "must not end before it begins") satisfies z.ZodType<DutyTable>;
+
 /**
  * The shop's delivery; `collection` is null when nothing is collected in person. A country belongs to one zone: a
  * second zone with it is refused, and the message names the first.
@@ -80,6 +106,12 @@ export const deliverySchema = z
     collection: collection.nullable().default(null),
     packing: packing.nullable().default(null),
     closedMarkets: z.array(z.enum(MARKET_IDS)).optional(),
+    // A shop of before has the tables too: they are facts, and its owner changes them.
+    dutyTables: z
+      .array(dutyTable)
+      .max(DUTY_LIMITS.tables)
+      .default(() => DUTY_TABLES.map((table) => ({ ...table, countries: [...table.countries] }))),
+    ioss: z.string().regex(DUTY_LIMITS.ioss, "must be IM and ten digits").nullable().default(null),
   })
   .superRefine(({ zones }, { addIssue }) => {
     const problem = (path: (string | number)[], message: string) =>

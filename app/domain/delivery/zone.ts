@@ -1,3 +1,4 @@
+import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 
 /** A zone of delivery: its countries have one price and one time. A country belongs to one zone. */
@@ -14,6 +15,10 @@ export interface Zone {
   businessDays: readonly [number, number];
   /** What the carrier asks for on top, in the owner's words, such as duty and VAT abroad; left out for nothing. */
   duties?: string | undefined;
+  /** The shop pays duty and VAT at the border, so that nothing is asked for at the door. Left out: the shopper does. */
+  paysDuty?: boolean | undefined;
+  /** Who asks for duty and VAT; left out for 'the carrier'. */
+  carrier?: string | undefined;
   /** In prices of this zone, in percent with two decimals at most. Left out: see `vatPercentOf`. */
   vatPercent?: number | undefined;
 }
@@ -30,7 +35,40 @@ export interface Delivery {
   packing?: Packing | null;
   /** The markets (`markets.ts`) to which nothing is sold although zones have their countries. */
   closedMarkets?: readonly string[] | undefined;
+  /** What countries ask for parcels from abroad, as far as the owner knows it. */
+  dutyTables?: readonly DutyTable[];
+  /** The shop's number in the EU's scheme for VAT on imports; null or missing without one. No page shows it. */
+  ioss?: string | null;
 }
+
+/**
+ * What some countries ask for a parcel from abroad, on which days, and where that is written. A parcel that no table
+ * holds for has no sum: its zone's own sentence stands.
+ */
+export interface DutyTable {
+  name: string;
+  countries: readonly { country: string; vatPercent: number }[];
+  /** ISO 4217. */
+  currency: string;
+  /** About what one of it was worth on a day, in pounds. */
+  pounds: number;
+  poundsOn: Day;
+  /** Pieces up to this value, in hundredths of the currency; delivery does not count. */
+  upToCents: number;
+  /** Duty for each kind of goods (six digits of the customs code), in hundredths of the currency; 0 for none. */
+  perKindCents: number;
+  /** The first and last days on which it holds. */
+  from: Day;
+  until: Day;
+  /** What else must be true: 'for four parcels a year a person'. */
+  condition?: string | undefined;
+  /** Where it is written, and the day on which somebody read it there. */
+  source: string;
+  checked: Day;
+}
+
+/** The bounds of the tables of duty; the number of the EU's scheme is `IM` and ten digits. */
+export const DUTY_LIMITS = { tables: 20, leastPounds: 0.0001, mostPounds: 100, ioss: /^IM\d{10}$/ } as const;
 
 /** When the owner packs parcels, by the shop's clock. */
 export interface Packing {
@@ -63,6 +101,13 @@ export const zoneOf = (zones: readonly Zone[], country: string): Zone | undefine
 
 /** The zone of the shop's own country. */
 export const homeZone = (zones: readonly Zone[]): Zone | undefined => zoneOf(zones, HOME);
+
+/** What a zone says about duty and VAT to this country while no sum is known: null for nothing. */
+export function dutyTerms({ duties, paysDuty }: Pick<Zone, "duties" | "paysDuty">, country: string) {
+  if (paysDuty && country !== HOME)
+    return "Nothing more to pay: duty and VAT of your country are in our price.";
+  return duties ?? null;
+}
 
 /** The rate of a zone that states none: the standard one in the shop's own country, none on exports. */
 export const vatPercentOf = ({ vatPercent, countries }: Pick<Zone, "vatPercent" | "countries">): number =>
