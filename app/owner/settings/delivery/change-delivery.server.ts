@@ -13,6 +13,7 @@ import {
   type TypedDelivery,
   ZONE_FORM,
 } from "./delivery-form-data.ts";
+import { showDuty } from "./duty-form.ts";
 import { showPacking } from "./packing-form.ts";
 
 /** The page of delivery. */
@@ -30,12 +31,13 @@ const takenCountries = ({ isDeliveryCountry }: ContentDeps): Country[] =>
 /** The zones as they are published. */
 export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:read">): Promise<DeliveryView> {
   const { published, revision } = await loadDocument(deps, admin, "delivery");
-  const { zones, collection, packing } = published as Delivery;
+  const { zones, collection, packing, ...duty } = published as Delivery;
   return {
     typed: {
       zones: zones.map(ZONE_FORM.show),
       collection: COLLECTION_FORM.show(collection),
       packing: showPacking(packing),
+      duty: showDuty(duty),
       problems: [],
     },
     countries: takenCountries(deps),

@@ -11,6 +11,7 @@ import {
   ZONE_FORM,
   zoneFieldId,
 } from "./delivery-form-data.ts";
+import { showDuty } from "./duty-form.ts";
 import { showPacking } from "./packing-form.ts";
 
 const COUNTRIES = [
@@ -29,6 +30,8 @@ const GHANA: TypedZone = {
   days: "4-6",
   vat: "",
   duties: "",
+  paysDuty: false,
+  carrier: "",
 };
 const [uk, abroad] = ZONES.map(ZONE_FORM.show) as [TypedZone, TypedZone];
 
@@ -36,8 +39,9 @@ const [uk, abroad] = ZONES.map(ZONE_FORM.show) as [TypedZone, TypedZone];
 function formOf(zones: readonly TypedZone[], change?: string): FormData {
   const form = new FormData();
   for (const [nth, zone] of zones.entries())
-    for (const [field, value] of Object.entries(zone) as [keyof TypedZone, string | string[]][])
-      for (const text of [value].flat()) form.append(zoneFieldId(nth, field), text);
+    for (const [field, value] of Object.entries(zone) as [keyof TypedZone, string | string[] | boolean][])
+      for (const text of [value === true ? "on" : value || ""].flat())
+        form.append(zoneFieldId(nth, field), text);
   if (change !== undefined) form.set("change", change);
   return form;
 }
@@ -53,7 +57,10 @@ function problemWith(change: Partial<TypedZone>): string | undefined {
 }
 
 test("the stored zones are read back unchanged", () => {
-  expect(parse([uk, abroad])).toEqual({ ok: true, value: { zones: ZONES, collection: null, packing: null } });
+  expect(parse([uk, abroad])).toEqual({
+    ok: true,
+    value: { zones: ZONES, collection: null, packing: null, dutyTables: [], ioss: null },
+  });
 });
 
 test("gives a new zone a unique id made of its name", () => {
@@ -145,6 +152,7 @@ test("a shop without zones is refused", () => {
       zones: [],
       collection: COLLECTION_FORM.show(null),
       packing: showPacking(null),
+      duty: showDuty({}),
       problems: [{ fieldId: "add-zone", message: "Add a zone: without one, nothing is delivered." }],
     },
   });
@@ -185,6 +193,8 @@ const zone: fc.Arbitrary<TypedZone> = fc.record({
   days: text,
   vat: text,
   duties: text,
+  paysDuty: fc.boolean(),
+  carrier: text,
 });
 
 test("turns any accepted input into a valid delivery setting", () => {
@@ -229,6 +239,7 @@ test("keeps what was typed before the session ended, over the zones of that time
       zones: [uk, GHANA],
       collection: COLLECTION_FORM.show(null),
       packing: showPacking(null),
+      duty: showDuty({}),
       problems: [],
     },
     revision: "7.0",

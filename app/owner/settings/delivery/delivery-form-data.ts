@@ -1,4 +1,4 @@
-import type { Country } from "#app/domain/delivery/countries.ts";
+import { COUNTRIES, type Country } from "#app/domain/delivery/countries.ts";
 import { type Delivery, vatPercentOf, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
@@ -12,11 +12,12 @@ import {
   readCollection,
   type TypedCollection,
 } from "./collection-form.ts";
+import { parseDuty, parsePercent, readDuty, type TypedDuty } from "./duty-form.ts";
 import { parsePacking, readPacking, type TypedPacking } from "./packing-form.ts";
 
 export const DELIVERY_PATH = "/admin/settings/delivery";
 
-const { form, text, amount, choices } = fieldsOf<Zone>(trimmed);
+const { form, text, amount, choices, tick } = fieldsOf<Zone>(trimmed);
 
 /** A zone in the form. */
 export const ZONE_FORM = form({
@@ -31,6 +32,8 @@ export const ZONE_FORM = form({
   days: text(({ businessDays }) => [...new Set(businessDays)].join(" to ")),
   vat: text((zone) => String(vatPercentOf(zone))),
   duties: text(({ duties }) => duties ?? ""),
+  paysDuty: tick(({ paysDuty }) => paysDuty === true),
+  carrier: text(({ carrier }) => carrier ?? ""),
 });
 /** A zone as it was typed. */
 export type TypedZone = typeof ZONE_FORM.empty;
@@ -40,6 +43,7 @@ export interface TypedDelivery {
   zones: TypedZone[];
   collection: TypedCollection;
   packing: TypedPacking;
+  duty: TypedDuty;
   problems: { fieldId: string; message: string }[];
 }
 
@@ -69,6 +73,7 @@ export const formValuesOf = (form: FormData): { typed: TypedDelivery; revision: 
     zones: readTypedZones(form),
     collection: readCollection(form),
     packing: readPacking(form),
+    duty: readDuty(form),
     problems: [],
   },
   revision: textIn(form, "revision"),
@@ -98,8 +103,9 @@ export function parseDeliveryForm(
   const change = form.get(CHANGE);
   const collection = readCollection(form);
   const packing = readPacking(form);
+  const duty = readDuty(form);
   if (typeof change === "string")
-    return err({ zones: changeZones(typed, change), collection, packing, problems: [] });
+    return err({ zones: changeZones(typed, change), collection, packing, duty, problems: [] });
 
   const problems: TypedDelivery["problems"] = [];
   if (typed.length === 0)
@@ -121,10 +127,11 @@ export function parseDeliveryForm(
     if (zone.freeFrom !== "")
       refuse("freeFrom", priceProblem(freeFrom || null, "Enter an amount such as 150, or leave it empty."));
     const days = parseDays(zone.days);
-    const vatPercent = zone.vat === "" ? vatPercentOf({ countries: codes }) : parseVat(zone.vat);
+    const vatPercent = zone.vat === "" ? vatPercentOf({ countries: codes }) : parsePercent(zone.vat);
     refuse("vat", vatPercent === null ? "Enter a percentage from 0 to 50, such as 20 or 12.5." : null);
     refuse("days", daysProblem(days));
     refuse("duties", zone.duties === "" ? null : lineProblem(zone.duties, "sentence", ""));
+    refuse("carrier", zone.carrier === "" ? null : lineProblem(zone.carrier, "carrier", ""));
     zones.push({
       id:
         isSlug(zone.id) && zone.id.length <= ZONE_LIMITS.idLength && !zones.some(({ id }) => id === zone.id)
@@ -137,15 +144,20 @@ export function parseDeliveryForm(
       businessDays: days ?? [0, 0],
       vatPercent: vatPercent ?? 0,
       ...(zone.duties !== "" && { duties: zone.duties }),
+      ...(zone.paysDuty && { paysDuty: true }),
+      ...(zone.carrier !== "" && { carrier: zone.carrier }),
     });
   }
   const collected = parseCollection(collection);
   if (!collected.ok) problems.push(...collected.error);
   const packed = parsePacking(packing);
   if (!packed.ok) problems.push(...packed.error);
-  return problems.length > 0 || !collected.ok || !packed.ok
-    ? err({ zones: typed, collection, packing, problems })
-    : ok({ zones, collection: collected.value, packing: packed.value });
+  const paysSome = zones.some(({ paysDuty }) => paysDuty);
+  const owed = parseDuty(duty, { countries: COUNTRIES, paysSome });
+  if (!owed.ok) problems.push(...owed.error);
+  return problems.length > 0 || !collected.ok || !packed.ok || !owed.ok
+    ? err({ zones: typed, collection, packing, duty, problems })
+    : ok({ zones, collection: collected.value, packing: packed.value, ...owed.value });
 }
 
 function nameProblem(name: string, before: readonly TypedZone[]): string | null {
@@ -189,13 +201,6 @@ function daysProblem(days: readonly [number, number] | null): string | null {
   return days[0] < leastDays || days[1] > mostDays
     ? `Enter business days from ${leastDays} to ${mostDays}, such as 2 to 5.`
     : null;
-}
-
-/** `20`, `12.5` or `20 %`. */
-function parseVat(text: string): number | null {
-  const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(text) ?? [];
-  const value = percent === undefined ? Number.NaN : Number(percent.replace(",", "."));
-  return value <= 50 ? value : null;
 }
 
 /** An id from the name that no other zone has. */

@@ -5,6 +5,7 @@ import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { COLLECTION_FORM } from "./collection-form.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import { type TypedDelivery, ZONE_FORM } from "./delivery-form-data.ts";
+import { showDuty } from "./duty-form.ts";
 import { showPacking } from "./packing-form.ts";
 
 const COUNTRIES = [
@@ -18,6 +19,7 @@ function formWith(problems: TypedDelivery["problems"] = []): string {
     zones: ZONES.map(ZONE_FORM.show),
     collection: COLLECTION_FORM.show(null),
     packing: showPacking(null),
+    duty: showDuty({}),
     problems,
   };
   const Page = createRoutesStub([

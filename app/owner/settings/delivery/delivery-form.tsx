@@ -24,6 +24,7 @@ import {
   type TypedZone,
   zoneFieldId,
 } from "./delivery-form-data.ts";
+import { DutyFields } from "./duty-fields.tsx";
 import { PackingFields } from "./packing-fields.tsx";
 
 interface DeliveryFormProps {
@@ -85,6 +86,7 @@ function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> 
       ))}
       <CollectionFields collection={begun.collection} problems={problems} />
       <PackingFields packing={begun.packing} problems={problems} />
+      <DutyFields duty={begun.duty} problems={problems} />
       <div className="flex flex-wrap gap-4 border-sand border-t pt-8">
         <Submit name={CHANGE} value="add" label="Add zone" large secondary id="add-zone" />
         <Submit label="Save" large isBusy={isSaving} />
@@ -112,7 +114,7 @@ interface ZoneFieldsProps {
 
 /** One zone of the form, and the buttons that move or remove it. */
 function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneFieldsProps) {
-  const bind = (field: "name" | "price" | "freeFrom" | "days" | "vat" | "duties") => ({
+  const bind = (field: "name" | "price" | "freeFrom" | "days" | "vat" | "duties" | "carrier") => ({
     name: zoneFieldId(nth, field),
     defaultValue: zone[field],
     error: errorOf(field),
@@ -158,6 +160,13 @@ function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneFieldsProps)
           label="Duty and tax at the door"
           hint="Shown beside the price. Empty for nothing to pay."
           optional
+          className="sm:col-span-2"
+        />
+        <Field {...bind("carrier")} label="Carrier" hint="Who asks for it, such as DHL." optional />
+        <CheckboxField
+          name={zoneFieldId(nth, "paysDuty")}
+          label="We pay duty and VAT abroad, so that nothing is asked for at the door"
+          defaultChecked={zone.paysDuty}
           className="sm:col-span-2"
         />
       </div>

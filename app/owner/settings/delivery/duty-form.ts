@@ -1,0 +1,158 @@
+import type { Country } from "#app/domain/delivery/countries.ts";
+import { type Delivery, DUTY_LIMITS, type DutyTable } from "#app/domain/delivery/zone.ts";
+import { isDay } from "#app/shared/calendar-day.ts";
+import { fieldsOf } from "#app/shared/form-fields.ts";
+import { textIn, trimmed } from "#app/shared/form-texts.ts";
+import { parseMoney, toMoney } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { lineProblem } from "./collection-form.ts";
+
+const { form, text, amount } = fieldsOf<DutyTable>(trimmed);
+
+/** A table of duty in the form. Its countries are one text: `AT 20, BE 21`. */
+const TABLE_FORM = form({
+  name: text(({ name }) => name),
+  countries: text(({ countries }) =>
+    countries.map(({ country, vatPercent }) => `${country} ${vatPercent}`).join(", "),
+  ),
+  currency: text(({ currency }) => currency),
+  pounds: text(({ pounds }) => String(pounds)),
+  poundsOn: text(({ poundsOn }) => poundsOn),
+  upTo: amount(({ upToCents }) => toMoney(upToCents)),
+  perKind: amount(({ perKindCents }) => toMoney(perKindCents)),
+  from: text((table) => table.from),
+  until: text(({ until }) => until),
+  condition: text(({ condition }) => condition ?? ""),
+  source: text(({ source }) => source),
+  checked: text(({ checked }) => checked),
+});
+export type TypedTable = typeof TABLE_FORM.empty;
+
+/** The tables and the number of the EU's scheme, as they were typed. */
+export interface TypedDuty {
+  tables: TypedTable[];
+  ioss: string;
+}
+
+type Stored = Pick<Delivery, "dutyTables" | "ioss">;
+interface FormProblem {
+  fieldId: string;
+  message: string;
+}
+
+export const IOSS_FIELD = "ioss";
+export const NO_TABLE = TABLE_FORM.empty;
+
+/** The name and id of a table's field. */
+export const tableFieldId = (nth: number, field: keyof TypedTable): string => `table-${nth}-${field}`;
+
+export const showDuty = ({ dutyTables = [], ioss }: Stored): TypedDuty => ({
+  tables: dutyTables.map(TABLE_FORM.show),
+  ioss: ioss ?? "",
+});
+
+/** The tables of the form; empty ones are left out. */
+export function readDuty(sent: FormData): TypedDuty {
+  const rows = Array.from({ length: DUTY_LIMITS.tables }, (_, nth) =>
+    TABLE_FORM.read(sent, (field) => tableFieldId(nth, field)),
+  );
+  const tables = rows.filter((row) => Object.values(row).some((typed) => typed !== ""));
+  return { tables, ioss: textIn(sent, IOSS_FIELD).replaceAll(/\s/g, "").toUpperCase() };
+}
+
+/** The tables that the form states; the error is every problem. `paysSome`: the shop pays the duty of some zone. */
+export function parseDuty(
+  { tables, ioss }: TypedDuty,
+  { countries, paysSome }: { countries: readonly Country[]; paysSome: boolean },
+): Result<Required<Stored>, FormProblem[]> {
+  const problems: FormProblem[] = [];
+  const known = new Map(countries.map(({ code, name }) => [code, name]));
+  const parsed: DutyTable[] = [];
+  for (const [nth, typed] of tables.entries()) {
+    const refuse = (field: keyof TypedTable, message: string | null) => {
+      if (message !== null) problems.push({ fieldId: tableFieldId(nth, field), message });
+    };
+    refuse("name", lineProblem(typed.name, "name", "Name the table, such as European Union."));
+    const rates = parseRates(typed.countries, known);
+    refuse("countries", rates.ok ? overlapProblem(rates.value, typed, { parsed, known }) : rates.error);
+    refuse("currency", /^[A-Z]{3}$/.test(typed.currency) ? null : "Enter three letters, such as EUR.");
+    const pounds = /^\d{1,3}([.,]\d{1,4})?$/.test(typed.pounds) ? Number(typed.pounds.replace(",", ".")) : 0;
+    const { leastPounds, mostPounds } = DUTY_LIMITS;
+    refuse("pounds", pounds >= leastPounds && pounds <= mostPounds ? null : "Enter pounds, such as 0.86.");
+    const upTo = parseMoney(typed.upTo);
+    refuse("upTo", upTo && upTo <= MAX_VALUE ? null : "Enter a value such as 150, at most 10000.");
+    const perKind = parseMoney(typed.perKind);
+    refuse(
+      "perKind",
+      perKind !== null && perKind <= MAX_VALUE ? null : "Enter an amount such as 3; 0 is none.",
+    );
+    for (const field of ["poundsOn", "from", "until", "checked"] as const)
+      refuse(field, isDay(typed[field]) ? null : "Choose a day of the calendar.");
+    if (isDay(typed.from) && isDay(typed.until) && typed.until < typed.from)
+      refuse("until", "Choose a day after the first, or the same.");
+    refuse("condition", typed.condition === "" ? null : lineProblem(typed.condition, "condition", ""));
+    refuse("source", lineProblem(typed.source, "source", "Say where it is written, such as a law."));
+    const { name, currency, poundsOn, from, until, condition, source, checked } = typed;
+    parsed.push({
+      ...{ name, currency, pounds, poundsOn, from, until, source, checked },
+      countries: rates.ok ? rates.value : [],
+      upToCents: upTo ?? 0,
+      perKindCents: perKind ?? 0,
+      ...(condition !== "" && { condition }),
+    });
+  }
+  if (ioss !== "" && !DUTY_LIMITS.ioss.test(ioss))
+    problems.push({ fieldId: IOSS_FIELD, message: "Enter IM and ten digits, or leave it empty." });
+  else if (ioss !== "" && !paysSome)
+    problems.push({
+      fieldId: IOSS_FIELD,
+      message: "With this number you pay the VAT: tick ‘We pay duty and VAT’ in a zone first.",
+    });
+  return problems.length > 0 ? err(problems) : ok({ dutyTables: parsed, ioss: ioss || null });
+}
+
+/** In hundredths, as the schema of delivery has it. */
+const MAX_VALUE = 1_000_000;
+
+type Rates = DutyTable["countries"];
+
+/** `AT 20, BE 21`: each country by its two letters, with its VAT. The error is a sentence. */
+function parseRates(typed: string, known: ReadonlyMap<string, string>): Result<Rates, string> {
+  const rates: Rates[number][] = [];
+  for (const part of typed.split(/[,;\n]/).map((one) => one.trim())) {
+    if (part === "") continue;
+    const [, letters = "", percent] = /^([a-z]{2})\s*(.*)$/i.exec(part) ?? [];
+    const country = letters.toUpperCase();
+    const name = known.get(country);
+    if (name === undefined)
+      return err(`We know no country ‘${part.slice(0, 40)}’. Use two letters, such as FR 20.`);
+    if (!percent)
+      return err(`${name} has no VAT here. Write it after the letters, such as ${country} 20; 0 is none.`);
+    const vatPercent = parsePercent(percent);
+    if (vatPercent === null)
+      return err(`The VAT of ${name} is a percentage from 0 to 50, such as 20 or 12.5.`);
+    if (rates.some((one) => one.country === country)) return err(`${name} stands here twice. Take one out.`);
+    rates.push({ country, vatPercent });
+  }
+  return rates.length > 0 ? ok(rates) : err("Enter the countries with their VAT, such as FR 20, DE 19.");
+}
+
+/** On one day a country has one table. */
+function overlapProblem(
+  rates: Rates,
+  { from, until }: TypedTable,
+  { parsed, known }: { parsed: readonly DutyTable[]; known: ReadonlyMap<string, string> },
+): string | null {
+  for (const other of parsed.filter((one) => one.from <= until && from <= one.until))
+    for (const { country } of other.countries)
+      if (rates.some((one) => one.country === country))
+        return `${known.get(country)} is in ‘${other.name}’ on some of these days. Take it out of one of the two.`;
+  return null;
+}
+
+/** `20`, `12.5` or `20 %`; null for another text, and above 50. */
+export function parsePercent(typed: string): number | null {
+  const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(typed) ?? [];
+  const value = percent === undefined ? Number.NaN : Number(percent.replace(",", "."));
+  return value <= 50 ? value : null;
+}
