@@ -1,6 +1,7 @@
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
 import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
+import { dutyRule } from "#app/domain/delivery/duty.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
@@ -11,6 +12,7 @@ import {
   paymentGatewayContext,
   paymentMethodsContext,
 } from "#app/routes/request/contexts.server.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { CheckoutPage } from "#app/shop/checkout/checkout-page.tsx";
 import { DeliveryWithoutScripts } from "#app/shop/checkout/delivery-without-scripts.tsx";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
@@ -22,17 +24,24 @@ const NewestPieces = hydrateOnInteraction(
   async () => (await import("#app/shop/catalogue/newest-pieces.tsx")).NewestPieces,
 );
 
-export const loader = async ({ context, url }: Route.LoaderArgs) => ({
-  isSandbox: context.get(paymentGatewayContext).provider === "sandbox",
-  methods: context.get(paymentMethodsContext).known(),
-  newest: await listNewest(context.get(databaseContext), context.get(logContext)),
-  choices: {
-    ...deliveryChoices(openDelivery(context.get(contentContext).delivery)),
-    dates: listDeliveryDates(openDelivery(context.get(contentContext).delivery), context.get(clockContext)()),
-  },
-  euNotice: context.get(contentContext).euNotice,
-  asked: url.searchParams.get("country"),
-});
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  const asked = url.searchParams.get("country");
+  const { delivery: all, euNotice } = context.get(contentContext);
+  const delivery = openDelivery(all);
+  const now = context.get(clockContext)();
+  return {
+    isSandbox: context.get(paymentGatewayContext).provider === "sandbox",
+    methods: context.get(paymentMethodsContext).known(),
+    newest: await listNewest(context.get(databaseContext), context.get(logContext)),
+    choices: {
+      ...deliveryChoices(delivery),
+      dates: listDeliveryDates(delivery, now),
+    },
+    euNotice,
+    asked,
+    dutyRule: asked && dutyRule(asked, delivery, shopDay(now)),
+  };
+};
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Checkout", path: "/checkout", isPrivate: true });
@@ -48,7 +57,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         choices={choices}
         euNotice={loaderData.euNotice}
         methods={loaderData.methods}
-        withoutScripts={import.meta.env.SSR && <DeliveryWithoutScripts {...choices} asked={asked} />}
+        withoutScripts={
+          import.meta.env.SSR && (
+            <DeliveryWithoutScripts {...choices} asked={asked} dutyRule={loaderData.dutyRule} />
+          )
+        }
         whenEmpty={<NewestPieces products={loaderData.newest} />}
       />
     </CheckoutShell>

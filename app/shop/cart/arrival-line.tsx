@@ -1,28 +1,33 @@
 import { arrivalIn, type DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import { HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { dutyTerms, HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { useChosenCountry } from "./chosen-country.ts";
 
 interface ArrivalLineProps {
   dates: DeliveryDates | null;
   zones: readonly Zone[];
+  /** About what duty and VAT of these pieces cost; undefined while that is not known. */
+  duty: string | undefined;
 }
 
 /** When a parcel comes that is ordered now, to the country that the shopper chose before, and what the door may cost. */
-export function ArrivalLine({ dates, zones }: ArrivalLineProps) {
+export function ArrivalLine({ dates, zones, duty }: ArrivalLineProps) {
   const country = useChosenCountry();
   const zone = zoneOf(zones, country);
-  const arrival = zone && dates && arrivalIn(dates, zone.id, country);
-  if (!arrival) return null;
+  if (!zone) return null;
+  const arrival = dates && arrivalIn(dates, zone.id, country);
   const isHome = country === HOME;
   const name = isHome ? "" : new Intl.DisplayNames("en-GB", { type: "region" }).of(country);
+  const terms = duty ?? dutyTerms(zone, country);
   return (
     <>
-      <p className="font-semibold text-ink">
-        Order by {dates.orderBy}
-        {!isHome && ", UK time"}: with you {name && `in ${name} `}
-        {arrival}
-      </p>
-      {zone.duties && <p>{zone.duties}</p>}
+      {arrival && (
+        <p className="font-semibold text-ink">
+          Order by {dates.orderBy}
+          {!isHome && ", UK time"}: with you {name && `in ${name} `}
+          {arrival}
+        </p>
+      )}
+      {terms && <p>{terms}</p>}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function CartPage({
   const list = useRef<HTMLUListElement>(null);
   const isEmpty = lines.length === 0;
   const { stock, gone } = useStock(!isEmpty, requestStock);
-  const discount = useDiscount(lines, requestDiscount);
+  const { discount, duty } = useDiscount(lines, requestDiscount);
 
   const forget = useCallback(() => setRemoved(null), []);
 
@@ -129,6 +129,7 @@ export function CartPage({
               lines={lines}
               subtotal={subtotal}
               discount={discount}
+              duty={duty}
               zones={zones}
               dates={dates}
               cancellationDays={cancellationDays}

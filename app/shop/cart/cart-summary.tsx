@@ -21,6 +21,8 @@ interface CartSummaryProps {
   lines: Cart;
   subtotal: Money;
   discount: CartDiscount | null;
+  /** About what duty and VAT of the shopper's country cost; undefined while that is not known. */
+  duty: string | undefined;
   zones: readonly Zone[];
   dates: DeliveryDates | null;
   /** The days after receipt to withdraw, by law. */
@@ -38,6 +40,7 @@ export function CartSummary({
   lines,
   subtotal,
   discount,
+  duty,
   zones,
   dates,
   cancellationDays,
@@ -92,7 +95,7 @@ export function CartSummary({
           </ButtonLink>
         )}
         <PaymentMarks methods={methods} />
-        <DeliveryNote zones={zones} dates={dates} />
+        <DeliveryNote zones={zones} dates={dates} duty={duty} />
         <Promises lines={lines} cancellationDays={cancellationDays} />
       </div>
       <p className="pt-6 pb-4">
@@ -110,11 +113,11 @@ export function CartSummary({
  * The time of delivery to each zone before anything is ordered, and its price; that of the shopper's own zone stands
  * beside the total.
  */
-function DeliveryNote({ zones, dates }: Pick<CartSummaryProps, "zones" | "dates">) {
+function DeliveryNote({ zones, dates, duty }: Pick<CartSummaryProps, "zones" | "dates" | "duty">) {
   const own = zoneOf(zones, useChosenCountry());
   return (
     <div className="mt-5 text-small text-bark">
-      <ArrivalLine dates={dates} zones={zones} />
+      <ArrivalLine dates={dates} zones={zones} duty={duty} />
       <p className="mt-2">Delivery, for the country that you choose at the checkout:</p>
       <ul className="mt-2">
         {zones.map((zone) => (

@@ -1,6 +1,7 @@
 import { type Cart, toCheckoutItems } from "#app/domain/selling/cart/cart.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
 import type { Money } from "#app/shared/money.ts";
+import { useChosenCountry } from "./chosen-country.ts";
 
 /** The discount of a cart, as the shop states it. */
 export interface CartDiscount {
@@ -11,12 +12,24 @@ export interface CartDiscount {
   condition: string | null;
 }
 
-/** Asks the shop for the discount on these items, as JSON, with the codes that this browser keeps; null for none. */
-export type RequestDiscount = (items: string) => Promise<CartDiscount | null>;
-
-/** The discount of the cart: null before the shop's answer, and for none. `ask` must be stable. */
-export function useDiscount(lines: Cart, ask: RequestDiscount): CartDiscount | null {
-  const items = lines.length === 0 ? null : JSON.stringify(toCheckoutItems(lines));
-  const { answer, isCurrent } = useAnswer(items, ask);
-  return isCurrent ? answer : null;
+/** What the shop says of a cart; `duty` is left out for a country that asks for nothing known. */
+interface CartAnswer {
+  discount: CartDiscount | null;
+  duty?: string;
 }
+
+/** Asks the shop about a cart, as JSON, with the codes that this browser keeps; null without an answer. */
+export type RequestDiscount = (question: string) => Promise<CartAnswer | null>;
+
+/**
+ * The discount of the cart, and the sentence on duty and VAT in the shopper's country: none before the shop's answer.
+ * `ask` must be stable.
+ */
+export function useDiscount(lines: Cart, ask: RequestDiscount): CartAnswer {
+  const country = useChosenCountry();
+  const question = lines.length === 0 ? null : JSON.stringify({ items: toCheckoutItems(lines), country });
+  const { answer, isCurrent } = useAnswer(question, ask);
+  return (isCurrent && answer) || NOTHING;
+}
+
+const NOTHING: CartAnswer = { discount: null };

@@ -116,6 +116,7 @@ export function CheckoutForm({
             discount={discount}
             giftCard={giftCard}
             delivery={delivery}
+            duty={codes.duty}
           />
           <CheckboxField
             name="terms"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
+import { dutyTerms } from "#app/domain/delivery/zone.ts";
 import { type Cart, countItems } from "#app/domain/selling/cart/cart.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { CodeAnswer } from "#app/domain/selling/promotions/code-answer.ts";
@@ -22,10 +23,21 @@ interface OrderSummaryProps {
   discount: CartDiscount | null;
   giftCard: CodeAnswer["giftCard"];
   delivery: ChosenDelivery;
+  /** About what duty and VAT of the chosen country cost; undefined while that is not known. */
+  duty: string | undefined;
 }
 
 /** The pieces and their prices. On a phone the pieces are in the disclosure at the top instead. */
-export function OrderSummary({ lines, subtotal, code, discount, giftCard, delivery }: OrderSummaryProps) {
+export function OrderSummary({
+  lines,
+  subtotal,
+  code,
+  discount,
+  giftCard,
+  delivery,
+  duty,
+}: OrderSummaryProps) {
+  const terms = delivery.zone && (duty ?? dutyTerms(delivery.zone, delivery.country.code));
   return (
     <section aria-labelledby="your-order">
       <div className="flex items-baseline justify-between max-lg:visually-hidden lg:mb-3">
@@ -38,7 +50,7 @@ export function OrderSummary({ lines, subtotal, code, discount, giftCard, delive
       <section
         aria-label="Pieces"
         tabIndex={lines.length > (discount || giftCard ? 1 : FEW) ? 0 : undefined}
-        className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6rem,100dvh-45.5rem)]" : delivery.zone?.duties ? "lg:max-h-[max(6rem,100dvh-41.5rem)]" : "lg:max-h-[max(6rem,100dvh-39rem)]"}`}
+        className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6rem,100dvh-45.5rem)]" : terms ? "lg:max-h-[max(6rem,100dvh-41.5rem)]" : "lg:max-h-[max(6rem,100dvh-39rem)]"}`}
       >
         <OrderItems lines={lines} />
       </section>
@@ -56,7 +68,7 @@ export function OrderSummary({ lines, subtotal, code, discount, giftCard, delive
               {delivery.zone && delivery.arrival && (
                 <span className="block font-semibold text-ink">With you {delivery.arrival}.</span>
               )}
-              {delivery.zone?.duties && <span className="block">{delivery.zone.duties}</span>}
+              {terms && <span className="block">{terms}</span>}
             </>
           }
         />

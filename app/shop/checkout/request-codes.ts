@@ -30,10 +30,11 @@ export async function requestCodes({
   return typeof body.error === "string" ? err(body.error) : ok(parseAnswer(body));
 }
 
-const parseAnswer = ({ problem, wrongCode, ...holds }: Record<string, unknown>): CodeAnswer => ({
+const parseAnswer = ({ problem, wrongCode, duty, ...holds }: Record<string, unknown>): CodeAnswer => ({
   ...parseHolding(holds),
   problem: typeof problem === "string" ? problem : null,
   wrongCode: typeof wrongCode === "string" ? wrongCode : null,
+  ...(typeof duty === "string" && { duty }),
 });
 
 /** Reads the discount and the gift card that apply. */
@@ -62,10 +63,10 @@ export function parseHolding({
   };
 }
 
-/** The discount of a cart with the codes that this browser keeps; `items` is JSON. */
-export async function requestDiscount(items: string): Promise<CodeAnswer["discount"]> {
-  const told = await requestCodes({ items: JSON.parse(items), codes: keptCodes.get() });
+/** What the shop says of a cart, as JSON, with the codes that this browser keeps; null when it cannot be paid for. */
+export async function requestDiscount(question: string): Promise<CodeAnswer | null> {
+  const told = await requestCodes({ ...JSON.parse(question), codes: keptCodes.get() });
   if (!told.ok) return null;
   if (told.value.wrongCode !== null) removeCode(told.value.wrongCode);
-  return told.value.discount;
+  return told.value;
 }

@@ -33,7 +33,7 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
       key: open?.key ?? undefined,
       round,
     });
-  const { answer: told } = useAnswer(questionOf(codes), ask);
+  const { answer: told, isCurrent } = useAnswer(questionOf(codes), ask);
   const answer = told?.ok ? told.value : null;
   // The checkouts that the shop has answered about: the one that was sent, and the one without its refused code.
   const [held, setHeld] = useState<{ checkouts: string[]; holding: HoldingCodes } | null>(null);
@@ -51,6 +51,8 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     discount,
     /** The gift card's part of the total. */
     giftCard,
+    /** About what duty and VAT of the chosen country cost; undefined while that is not known. */
+    duty: isCurrent ? answer?.duty : undefined,
     /** The reason why the kept codes have no effect, or one is no longer kept. */
     problem: (codes.length > 0 && answer?.problem) || forgotten,
     /** The discount on display, in pence; undefined before the shop's answer. */

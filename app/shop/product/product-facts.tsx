@@ -19,6 +19,7 @@ import { EuNotice } from "#app/shop/cart/eu-notice.tsx";
 import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine, runTicks } from "./run-ticks.ts";
+import { useDuty } from "./use-duty.ts";
 
 /** The facts of the store policy that a product's page states. */
 export interface PolicyFacts {
@@ -101,6 +102,7 @@ function Facts({
   const occasions = occasionsOf(product.occasions);
   // What delivery there costs stands beside the price.
   const own = zoneOf(zones, country);
+  const duty = useDuty(product, selection, { country, zone: own });
   const fit = reviews && fitAdvice(reviews);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
@@ -140,7 +142,7 @@ function Facts({
         </Fact>
       )}
       <Fact name="Delivery">
-        {!isSoldOut(product) && <ArrivalLine dates={dates} zones={zones} />}
+        {!isSoldOut(product) && <ArrivalLine dates={dates} zones={zones} duty={duty} />}
         {zones.map((zone) => (
           <p key={zone.id}>
             {deliveryTime(zone)}

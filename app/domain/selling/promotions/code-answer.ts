@@ -1,6 +1,9 @@
 import type { Money } from "#app/shared/money.ts";
 
-/** The shop's answer about a cart's codes: the discount that applies, and why a typed code has no effect. */
+/**
+ * The shop's answer about a cart: the discount that applies, why a typed code has no effect, and what duty and VAT of the
+ * country may cost.
+ */
 export interface CodeAnswer {
   discount: {
     /** The code, or the name of a discount that applies by itself. */
@@ -19,6 +22,8 @@ export interface CodeAnswer {
   problem: string | null;
   /** A typed code that does not exist: the browser forgets it, because each try counts. */
   wrongCode: string | null;
+  /** About what the country asks for at its border, in a sentence; left out while no country is named, and for none. */
+  duty?: string;
 }
 
 /** The discount and gift card that apply to a refused checkout, with these of its codes. */
