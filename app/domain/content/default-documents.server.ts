@@ -1,3 +1,4 @@
+import { DUTY_TABLES } from "#app/domain/delivery/duty-tables.ts";
 import aboutJson from "../../../content/about.json" with { type: "json" };
 import aboutMarkdown from "../../../content/about.md?raw";
 import alterationsJson from "../../../content/alterations.json" with { type: "json" };
@@ -60,7 +61,7 @@ export const defaultDocuments = {
   },
   "store-policy": defaultFrame.storePolicy,
   letters: lettersJson,
-  delivery: defaultFrame.delivery,
+  delivery: { ...defaultFrame.delivery, dutyTables: [...DUTY_TABLES], ioss: null },
   labels: labelsJson,
   markets: marketsJson,
   navigation: defaultFrame.navigation,

@@ -56,7 +56,7 @@ const zone = z.strictObject({
     `must be between ${leastDays} and ${mostDays}`,
   ),
   duties: line.optional(),
-  paysDuty: z.boolean().optional(),
+  paysDuty: z.boolean().default(false),
   carrier: line.optional(),
   vatPercent: vatPercent.optional(),
 }) satisfies z.ZodType<Zone>;

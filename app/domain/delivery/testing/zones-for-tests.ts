@@ -8,6 +8,7 @@ export const UK = {
   freeFromCents: null,
   businessDays: [2, 5],
   vatPercent: 20,
+  paysDuty: false,
 } as const satisfies Zone;
 
 export const INTERNATIONAL = {
@@ -18,6 +19,7 @@ export const INTERNATIONAL = {
   freeFromCents: null,
   businessDays: [7, 10],
   vatPercent: 0,
+  paysDuty: false,
 } as const satisfies Zone;
 
 /** Two zones: Nigeria and Ireland at £18, the United Kingdom at £4.95. */

@@ -74,6 +74,7 @@ test("gives a new zone a unique id made of its name", () => {
       freeFromCents: null,
       businessDays: [4, 6],
       vatPercent: 0,
+      paysDuty: false,
     },
     expect.objectContaining({ id: "niger-only-2", countries: ["NG"] }),
   ]);

@@ -144,7 +144,7 @@ export function parseDeliveryForm(
       businessDays: days ?? [0, 0],
       vatPercent: vatPercent ?? 0,
       ...(zone.duties !== "" && { duties: zone.duties }),
-      ...(zone.paysDuty && { paysDuty: true }),
+      paysDuty: zone.paysDuty,
       ...(zone.carrier !== "" && { carrier: zone.carrier }),
     });
   }
