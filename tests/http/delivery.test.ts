@@ -36,6 +36,20 @@ test("pages that are kept say beside each price what delivery at home adds", asy
     expect(await (await fetch(shop.origin + path)).text()).toContain("+ £4.95 delivery");
 });
 
+test("tells a cart what its country may ask for at the door, and nothing at home", async () => {
+  const duty = async (country: string) => {
+    const body = JSON.stringify({ items: [{ ...TOTE, qty: 1, currency: "gbp" }], country });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${shop.origin}/api/codes`, { method: "POST", headers, body });
+    return (await answer.json()).duty;
+  };
+  const terms = "Duty and VAT of your country, if there are any, are asked for by the carrier at your door.";
+  expect(await duty("US")).toBe(terms);
+  expect(await duty("GB")).toBeUndefined();
+  const page = await (await fetch(`${shop.origin}/checkout?country=US`)).text();
+  expect(page).toContain(terms);
+});
+
 test("the payment page offers the requested country alone, at the rate of its zone", async () => {
   const { status, body } = await ask("NG", { key: "lagos" });
   expect(status).toBe(200);

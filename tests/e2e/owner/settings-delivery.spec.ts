@@ -39,6 +39,42 @@ test("a new price of delivery is what the checkout charges, without a restart", 
   await expect(saved(page)).toBeVisible();
 });
 
+test("says at the piece, in the cart and at the checkout what duty and VAT may cost, and that the owner pays them", async ({
+  page,
+  shop,
+}) => {
+  await signInAsOwner(page, shop);
+  const save = async (carrier: string, isPaid: boolean) => {
+    await open(page, "/admin/settings/delivery");
+    await zone(page, "International").getByLabel("Carrier").fill(carrier);
+    await zone(page, "International")
+      .getByLabel(/^We pay duty and VAT/)
+      .setChecked(isPaid);
+    await page.getByText("European Union, checked").click();
+    const table = zone(page, "European Union");
+    await table.getByLabel("Last day").fill("2099-12-31");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(saved(page)).toBeVisible();
+  };
+  await save("DHL", false);
+  await addPiece(page, "adire-tote");
+  await open(page, "/checkout");
+  await chooseCountry(page, "IE");
+  const about = page.getByText("About £14 of duty and VAT, asked by DHL before delivery.");
+  await expect(about).toBeVisible();
+  await open(page, "/cart");
+  await expect(about).toBeVisible();
+  await open(page, "/products/adire-tote");
+  await page.getByText("Delivery", { exact: true }).hover();
+  await expect(about).toBeVisible();
+  await save("", true);
+  await open(page, "/checkout");
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText(
+    "Nothing more to pay: duty and VAT of your country are in our price.",
+  );
+  await save("", false);
+});
+
 test("reports a delivery price that changes while a checkout is open before payment", {
   tag: "@full",
 }, async ({ page, shop }) => {

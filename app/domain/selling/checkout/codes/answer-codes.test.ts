@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { DUTY_TABLES } from "#app/domain/delivery/duty-tables.ts";
+import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
+import type { DutyTable } from "#app/domain/delivery/zone.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { discounts } from "../../promotions.tables.server.ts";
@@ -41,6 +44,25 @@ test("marks a first-order discount as conditional before checkout, without check
   });
   const alone = await answerCodes(small.shop, { items, codes: [] });
   expect(alone.answer.discount).toMatchObject({ name: "Welcome", condition: "For a first order." });
+});
+
+test("says what duty and VAT may cost at the price less the discount, in a country that is named", async () => {
+  const { items } = small.input();
+  const table: DutyTable = {
+    ...(DUTY_TABLES[0] as DutyTable),
+    ...{ pounds: 1, upToCents: 17_000, perKindCents: 0, from: "2000-01-01", until: "2999-12-31" },
+  };
+  const duty = async (country: string | undefined, codes: string[], change: Partial<DutyTable> = {}) => {
+    const delivery = { zones: ZONES, dutyTables: [{ ...table, ...change }] };
+    return (await answerCodes({ ...small.shop, delivery }, { items, codes, country })).answer.duty;
+  };
+  // 23 % of £166.50 and £18 is £42.44. The price before the discount is above the table's.
+  expect(await duty("IE", ["FIRST10"])).toBe("About £43 of VAT, asked by the carrier before delivery.");
+  expect(await duty("IE", [])).toBeUndefined();
+  expect(await duty("GB", ["FIRST10"])).toBeUndefined();
+  expect(await duty(undefined, ["FIRST10"])).toBeUndefined();
+  // Its customs code is not known.
+  expect(await duty("IE", ["FIRST10"], { perKindCents: 300 })).toBeUndefined();
 });
 
 test("refuses a customer's first-order code and states the valid discount, with which the order then succeeds", async () => {
