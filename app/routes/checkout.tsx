@@ -3,6 +3,8 @@ import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
 import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { dutyRule } from "#app/domain/delivery/duty.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
+import { HOME } from "#app/domain/delivery/zone.ts";
+
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
@@ -39,7 +41,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     },
     euNotice,
     asked,
-    dutyRule: asked && dutyRule(asked, delivery, shopDay(now)),
+    dutyRule: dutyRule(asked ?? HOME, delivery, shopDay(now)),
   };
 };
 

@@ -106,7 +106,6 @@ export const deliverySchema = z
     collection: collection.nullable().default(null),
     packing: packing.nullable().default(null),
     closedMarkets: z.array(z.enum(MARKET_IDS)).optional(),
-    // A shop of before has the tables too: they are facts, and its owner changes them.
     dutyTables: z
       .array(dutyTable)
       .max(DUTY_LIMITS.tables)

@@ -1,7 +1,7 @@
 import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type Delivery, type DutyTable, dutyTerms, HOME, type Zone, zoneOf } from "./zone.ts";
+import { type Delivery, type DutyTable, dutyTerms, HOME, zoneOf } from "./zone.ts";
 
 /** A parcel to a country, as its customs see it. */
 interface Parcel {
@@ -16,18 +16,18 @@ interface DutyFigure {
   dutyCents: Money;
   vatCents: Money;
   totalCents: Money;
-  /** Who asks the shopper for it; null when the shop pays, which makes every sum 0. */
+  /** Null when the shop pays, which makes every sum 0. */
   askedBy: string | null;
   /** What must be true besides; null for nothing. */
   condition: string | null;
 }
 
-/** Why there is no figure: nothing crosses a border, no table, pieces above its value, or one of an unknown kind. */
+/** Why there is no figure. */
 type NoFigure = "no border" | "no table" | "above its value" | "unknown kind";
 
 type Terms = Pick<Delivery, "zones" | "dutyTables">;
 
-/** The table that holds for a country on this day, and the country's VAT. */
+/** The first table that holds for a country on this day, and the country's VAT. */
 function tableOf({ dutyTables = [] }: Terms, country: string, day: Day) {
   for (const table of dutyTables) {
     const rate = table.countries.find((one) => one.country === country);
@@ -36,7 +36,6 @@ function tableOf({ dutyTables = [] }: Terms, country: string, day: Day) {
   return null;
 }
 
-/** Hundredths of a table's currency in pence. */
 const inPence = (cents: number, { pounds }: DutyTable): Money => toMoney(Math.round(cents * pounds));
 
 /**
@@ -63,18 +62,10 @@ export function dutyOn(
   const dutyCents = inPence(table.perKindCents * kinds.size, table);
   const vatCents = toMoney(Math.round(((value + deliveryCents + dutyCents) * vatPercent) / 100));
   return ok({
-    dutyCents,
-    vatCents,
-    totalCents: toMoney(dutyCents + vatCents),
-    askedBy: carrierOf(zone),
-    condition: table.condition ?? null,
+    ...{ dutyCents, vatCents, totalCents: toMoney(dutyCents + vatCents) },
+    ...{ askedBy: zone.carrier ?? "the carrier", condition: table.condition ?? null },
   });
 }
-
-const carrierOf = ({ carrier }: Zone): string => carrier ?? "the carrier";
-
-const named = (duty: boolean, vat: boolean): string =>
-  [duty && "duty", vat && "VAT"].filter(Boolean).join(" and ");
 
 const onCondition = (condition: string | null | undefined): string => (condition ? `, ${condition}` : "");
 
@@ -89,7 +80,7 @@ export function dutyLine(parcel: Parcel, terms: Terms, day: Day): string | null 
   const { dutyCents, vatCents, totalCents, askedBy, condition } = figure.value;
   if (totalCents === 0) return `No duty or VAT to pay${onCondition(condition)}.`;
   const about = formatMoney(toMoney(Math.ceil(totalCents / 100) * 100));
-  const what = named(dutyCents > 0, vatCents > 0);
+  const what = [dutyCents > 0 && "duty", vatCents > 0 && "VAT"].filter(Boolean).join(" and ");
   return `About ${about} of ${what}${onCondition(condition)}, asked by ${askedBy} before delivery.`;
 }
 
@@ -101,13 +92,11 @@ export function dutyRule(country: string, terms: Terms, day: Day): string | null
   const { table, vatPercent } = found;
   const upTo = formatMoney(toMoney(Math.floor(inPence(table.upToCents, table) / 100) * 100));
   const perKind = inPence(table.perKindCents, table);
-  const parts = [
-    perKind > 0 && `about ${formatMoney(perKind)} of duty for each kind of piece`,
-    vatPercent > 0 && `${vatPercent}% VAT`,
-  ].filter((part) => part !== false);
+  const duty = perKind > 0 && `about ${formatMoney(perKind)} of duty for each kind of piece`;
+  const parts = [duty, vatPercent > 0 && `${vatPercent}% VAT`].filter((part) => part !== false);
   const asked =
     parts.length > 0
-      ? `${parts.join(" and ")}${onCondition(table.condition)}, asked by ${carrierOf(zone)} before delivery`
+      ? `${parts.join(" and ")}${onCondition(table.condition)}, asked by ${zone.carrier ?? "the carrier"} before delivery`
       : `no duty or VAT to pay${onCondition(table.condition)}`;
   return `For pieces up to about ${upTo}: ${asked}.`;
 }

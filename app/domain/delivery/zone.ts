@@ -41,28 +41,24 @@ export interface Delivery {
   ioss?: string | null;
 }
 
-/**
- * What some countries ask for a parcel from abroad, on which days, and where that is written. A parcel that no table
- * holds for has no sum: its zone's own sentence stands.
- */
+/** What some countries ask for a parcel from abroad. Without a table that holds there is no sum: the zone's words stand. */
 export interface DutyTable {
   name: string;
   countries: readonly { country: string; vatPercent: number }[];
-  /** ISO 4217. */
   currency: string;
-  /** About what one of it was worth on a day, in pounds. */
+  /** About what one of it was worth, in pounds, and when. */
   pounds: number;
   poundsOn: Day;
   /** Pieces up to this value, in hundredths of the currency; delivery does not count. */
   upToCents: number;
-  /** Duty for each kind of goods (six digits of the customs code), in hundredths of the currency; 0 for none. */
+  /** Duty for each six digits of a customs code, likewise. */
   perKindCents: number;
   /** The first and last days on which it holds. */
   from: Day;
   until: Day;
   /** What else must be true: 'for four parcels a year a person'. */
   condition?: string | undefined;
-  /** Where it is written, and the day on which somebody read it there. */
+  /** Where it is written, and when somebody read it there. */
   source: string;
   checked: Day;
 }

@@ -21,15 +21,10 @@ interface CartAnswer {
 /** Asks the shop about a cart, as JSON, with the codes that this browser keeps; null without an answer. */
 export type RequestDiscount = (question: string) => Promise<CartAnswer | null>;
 
-/**
- * The discount of the cart, and the sentence on duty and VAT in the shopper's country: none before the shop's answer.
- * `ask` must be stable.
- */
+/** The discount of the cart and the duty of the shopper's country: none before the shop's answer. `ask` must be stable. */
 export function useDiscount(lines: Cart, ask: RequestDiscount): CartAnswer {
   const country = useChosenCountry();
   const question = lines.length === 0 ? null : JSON.stringify({ items: toCheckoutItems(lines), country });
   const { answer, isCurrent } = useAnswer(question, ask);
-  return (isCurrent && answer) || NOTHING;
+  return (isCurrent && answer) || { discount: null };
 }
-
-const NOTHING: CartAnswer = { discount: null };

@@ -28,15 +28,8 @@ interface OrderSummaryProps {
 }
 
 /** The pieces and their prices. On a phone the pieces are in the disclosure at the top instead. */
-export function OrderSummary({
-  lines,
-  subtotal,
-  code,
-  discount,
-  giftCard,
-  delivery,
-  duty,
-}: OrderSummaryProps) {
+export function OrderSummary({ delivery, duty, ...order }: OrderSummaryProps) {
+  const { lines, subtotal, code, discount, giftCard } = order;
   const terms = delivery.zone && (duty ?? dutyTerms(delivery.zone, delivery.country.code));
   return (
     <section aria-labelledby="your-order">

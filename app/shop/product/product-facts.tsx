@@ -102,7 +102,7 @@ function Facts({
   const occasions = occasionsOf(product.occasions);
   // What delivery there costs stands beside the price.
   const own = zoneOf(zones, country);
-  const duty = useDuty(product, selection, { country, zone: own });
+  const duty = useDuty(product, selection, country, own);
   const fit = reviews && fitAdvice(reviews);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (

@@ -51,8 +51,7 @@ test("says at the piece, in the cart and at the checkout what duty and VAT may c
       .getByLabel(/^We pay duty and VAT/)
       .setChecked(isPaid);
     await page.getByText("European Union, checked").click();
-    const table = zone(page, "European Union");
-    await table.getByLabel("Last day").fill("2099-12-31");
+    await zone(page, "European Union").getByLabel("Last day").fill("2099-12-31");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(saved(page)).toBeVisible();
   };
@@ -69,9 +68,7 @@ test("says at the piece, in the cart and at the checkout what duty and VAT may c
   await expect(about).toBeVisible();
   await save("", true);
   await open(page, "/checkout");
-  await expect(page.getByRole("region", { name: "Your order" })).toContainText(
-    "Nothing more to pay: duty and VAT of your country are in our price.",
-  );
+  await expect(page.getByText("Nothing more to pay: duty and VAT of your country are in our")).toBeVisible();
   await save("", false);
 });
 

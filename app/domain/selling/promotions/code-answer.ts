@@ -1,9 +1,6 @@
 import type { Money } from "#app/shared/money.ts";
 
-/**
- * The shop's answer about a cart: the discount that applies, why a typed code has no effect, and what duty and VAT of the
- * country may cost.
- */
+/** The shop's answer about a cart's codes: the discount that applies, and why a typed code has no effect. */
 export interface CodeAnswer {
   discount: {
     /** The code, or the name of a discount that applies by itself. */

@@ -33,20 +33,17 @@ export function DutyFields({ duty: { tables, ioss }, problems }: Pick<TypedDeliv
   );
 }
 
-interface TableFieldsProps extends Pick<TypedDelivery, "problems"> {
-  nth: number;
-  table: TypedTable;
-}
-
-function TableFields({ nth, table, problems }: TableFieldsProps) {
-  const errorOf = (field: keyof TypedTable) =>
-    problems.find(({ fieldId }) => fieldId === tableFieldId(nth, field))?.message;
+function TableFields({
+  nth,
+  table,
+  problems,
+}: Pick<TypedDelivery, "problems"> & { nth: number; table: TypedTable }) {
   const bind = (field: keyof TypedTable) => ({
     name: tableFieldId(nth, field),
     defaultValue: table[field],
-    error: errorOf(field),
+    error: problems.find(({ fieldId }) => fieldId === tableFieldId(nth, field))?.message,
   });
-  const isWrong = (Object.keys(table) as (keyof TypedTable)[]).some((field) => errorOf(field));
+  const isWrong = problems.some(({ fieldId }) => fieldId.startsWith(`table-${nth}-`));
   const name = table.name || "Another table";
   return (
     <details open={isWrong} className="border-sand border-b">
@@ -72,12 +69,11 @@ function TableFields({ nth, table, problems }: TableFieldsProps) {
           {...bind("perKind")}
           label="Duty for each kind"
           inputMode="decimal"
-          hint="Six digits of the customs code are a kind. 0 is none."
-          className="sm:col-span-2"
+          hint="By six digits of the customs code. 0 is none."
         />
+        <Field {...bind("checked")} label="Checked on" type="date" />
         <Field {...bind("from")} label="Holds from" type="date" />
         <Field {...bind("until")} label="Last day" type="date" hint="Then pages name no sum." />
-        <Field {...bind("checked")} label="Checked on" type="date" />
         <Field {...bind("source")} label="Source" className="sm:col-span-3" />
         <Field
           {...bind("condition")}

@@ -28,7 +28,6 @@ const TABLE_FORM = form({
 });
 export type TypedTable = typeof TABLE_FORM.empty;
 
-/** The tables and the number of the EU's scheme, as they were typed. */
 export interface TypedDuty {
   tables: TypedTable[];
   ioss: string;
@@ -43,7 +42,6 @@ interface FormProblem {
 export const IOSS_FIELD = "ioss";
 export const NO_TABLE = TABLE_FORM.empty;
 
-/** The name and id of a table's field. */
 export const tableFieldId = (nth: number, field: keyof TypedTable): string => `table-${nth}-${field}`;
 
 export const showDuty = ({ dutyTables = [], ioss }: Stored): TypedDuty => ({
@@ -72,23 +70,24 @@ export function parseDuty(
     const refuse = (field: keyof TypedTable, message: string | null) => {
       if (message !== null) problems.push({ fieldId: tableFieldId(nth, field), message });
     };
-    refuse("name", lineProblem(typed.name, "name", "Name the table, such as European Union."));
     const rates = parseRates(typed.countries, known);
-    refuse("countries", rates.ok ? overlapProblem(rates.value, typed, { parsed, known }) : rates.error);
-    refuse("currency", /^[A-Z]{3}$/.test(typed.currency) ? null : "Enter three letters, such as EUR.");
     const pounds = /^\d{1,3}([.,]\d{1,4})?$/.test(typed.pounds) ? Number(typed.pounds.replace(",", ".")) : 0;
     const { leastPounds, mostPounds } = DUTY_LIMITS;
-    refuse("pounds", pounds >= leastPounds && pounds <= mostPounds ? null : "Enter pounds, such as 0.86.");
     const upTo = parseMoney(typed.upTo);
-    refuse("upTo", upTo && upTo <= MAX_VALUE ? null : "Enter a value such as 150, at most 10000.");
     const perKind = parseMoney(typed.perKind);
+    const unless = (isRight: unknown, message: string) => (isRight ? null : message);
+    refuse("name", lineProblem(typed.name, "name", "Name the table, such as European Union."));
+    refuse("countries", rates.ok ? null : rates.error);
+    refuse("currency", unless(/^[A-Z]{3}$/.test(typed.currency), "Enter three letters, such as EUR."));
+    refuse("pounds", unless(pounds >= leastPounds && pounds <= mostPounds, "Enter pounds, such as 0.86."));
+    refuse("upTo", unless(upTo && upTo <= MAX_VALUE, "Enter a value such as 150, at most 10000."));
     refuse(
       "perKind",
-      perKind !== null && perKind <= MAX_VALUE ? null : "Enter an amount such as 3; 0 is none.",
+      unless(perKind !== null && perKind <= MAX_VALUE, "Enter an amount such as 3; 0 is none."),
     );
     for (const field of ["poundsOn", "from", "until", "checked"] as const)
-      refuse(field, isDay(typed[field]) ? null : "Choose a day of the calendar.");
-    if (isDay(typed.from) && isDay(typed.until) && typed.until < typed.from)
+      refuse(field, unless(isDay(typed[field]), "Choose a day of the calendar."));
+    if (isDay(typed.until) && typed.until < typed.from)
       refuse("until", "Choose a day after the first, or the same.");
     refuse("condition", typed.condition === "" ? null : lineProblem(typed.condition, "condition", ""));
     refuse("source", lineProblem(typed.source, "source", "Say where it is written, such as a law."));
@@ -106,12 +105,11 @@ export function parseDuty(
   else if (ioss !== "" && !paysSome)
     problems.push({
       fieldId: IOSS_FIELD,
-      message: "With this number you pay the VAT: tick ‘We pay duty and VAT’ in a zone first.",
+      message: "With it you pay the VAT: tick ‘We pay duty and VAT’ in a zone.",
     });
   return problems.length > 0 ? err(problems) : ok({ dutyTables: parsed, ioss: ioss || null });
 }
 
-/** In hundredths, as the schema of delivery has it. */
 const MAX_VALUE = 1_000_000;
 
 type Rates = DutyTable["countries"];
@@ -124,10 +122,8 @@ function parseRates(typed: string, known: ReadonlyMap<string, string>): Result<R
     const [, letters = "", percent] = /^([a-z]{2})\s*(.*)$/i.exec(part) ?? [];
     const country = letters.toUpperCase();
     const name = known.get(country);
-    if (name === undefined)
-      return err(`We know no country ‘${part.slice(0, 40)}’. Use two letters, such as FR 20.`);
-    if (!percent)
-      return err(`${name} has no VAT here. Write it after the letters, such as ${country} 20; 0 is none.`);
+    if (name === undefined) return err(`‘${part.slice(0, 40)}’ is no country and its VAT, such as FR 20.`);
+    if (!percent) return err(`${name} lacks its VAT, such as ${country} 20; 0 is none.`);
     const vatPercent = parsePercent(percent);
     if (vatPercent === null)
       return err(`The VAT of ${name} is a percentage from 0 to 50, such as 20 or 12.5.`);
@@ -135,19 +131,6 @@ function parseRates(typed: string, known: ReadonlyMap<string, string>): Result<R
     rates.push({ country, vatPercent });
   }
   return rates.length > 0 ? ok(rates) : err("Enter the countries with their VAT, such as FR 20, DE 19.");
-}
-
-/** On one day a country has one table. */
-function overlapProblem(
-  rates: Rates,
-  { from, until }: TypedTable,
-  { parsed, known }: { parsed: readonly DutyTable[]; known: ReadonlyMap<string, string> },
-): string | null {
-  for (const other of parsed.filter((one) => one.from <= until && from <= one.until))
-    for (const { country } of other.countries)
-      if (rates.some((one) => one.country === country))
-        return `${known.get(country)} is in ‘${other.name}’ on some of these days. Take it out of one of the two.`;
-  return null;
 }
 
 /** `20`, `12.5` or `20 %`; null for another text, and above 50. */

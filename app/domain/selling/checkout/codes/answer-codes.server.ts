@@ -1,5 +1,6 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { dutyLine } from "#app/domain/delivery/duty.ts";
+import { HOME } from "#app/domain/delivery/zone.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { CodeAnswer } from "../../promotions/code-answer.ts";
@@ -8,7 +9,7 @@ import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
 import type { CheckoutError } from "../checkout-error.ts";
 import type { CartQuestion } from "../checkout-input.ts";
 import { browserKey } from "../checkout-key.server.ts";
-import { type PricedLine, priceItems } from "../price-items.ts";
+import { priceItems } from "../price-items.ts";
 import { resolveShipping } from "../resolve-shipping.server.ts";
 
 /**
@@ -36,39 +37,20 @@ export async function answerCodes(
     deliveryCents: chargeOf(question, deps),
   };
   const agreed = await applyDiscounts(deps, lines.value, { ...asked, codes });
-  const duty = (totals: CheckoutTotals) => {
-    const deliveryCents = totals.applied?.isDeliveryFree ? toMoney(0) : asked.deliveryCents;
-    const line = dutyOf(deps, { country: question.country, products, lines: totals.lines, deliveryCents });
-    return line !== null && { duty: line };
+  /** What duty and VAT these pieces may cost, at the prices that are paid for them. */
+  const dutyOf = ({ lines: sold, applied }: CheckoutTotals) => {
+    const codeOf = new Map(products.map(({ slug, papers }) => [slug, papers.customsCode]));
+    const pieces = sold.map((line) => ({ ...line, customsCode: codeOf.get(line.productSlug) ?? null }));
+    const deliveryCents = applied?.isDeliveryFree ? 0 : asked.deliveryCents;
+    const parcel = { country: question.country ?? HOME, pieces, deliveryCents };
+    const duty = dutyLine(parcel, deps.delivery, shopDay(deps.now()));
+    return duty !== null && question.country !== undefined && { duty };
   };
-  if (agreed.ok) return { answer: { ...answerOf(agreed.value, asked), ...duty(agreed.value) }, wait: null };
+  if (agreed.ok) return { answer: { ...answerOf(agreed.value, asked), ...dutyOf(agreed.value) }, wait: null };
   const byItself = await applyDiscounts(deps, lines.value, { ...asked, codes: [] });
   const totals = byItself.ok ? byItself.value : { ...NOTHING, lines: lines.value };
-  const answer = { ...answerOf(totals, asked, agreed.error), ...duty(totals) };
+  const answer = { ...answerOf(totals, asked, agreed.error), ...dutyOf(totals) };
   return { answer, wait: agreed.error.retryAfter ?? null };
-}
-
-/** What duty and VAT these pieces cost in a country, in a sentence, at the prices that are paid for them. */
-export function dutyOf(
-  { delivery, now }: Pick<OpenCheckoutDeps, "delivery" | "now">,
-  {
-    country,
-    products,
-    lines,
-    deliveryCents,
-  }: {
-    country: string | undefined;
-    products: readonly Product[];
-    lines: readonly PricedLine[];
-    deliveryCents: Money;
-  },
-): string | null {
-  if (country === undefined) return null;
-  const codes = new Map(products.map(({ slug, papers }) => [slug, papers.customsCode]));
-  const pieces = lines.map(({ productSlug, priceCents, quantity }) => ({
-    ...{ priceCents, quantity, customsCode: codes.get(productSlug) ?? null },
-  }));
-  return dutyLine({ country, pieces, deliveryCents }, delivery, shopDay(now()));
 }
 
 /** The stock does not matter here: the browser's own open checkout may hold the last piece. */
