@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { DUTY_TABLES } from "#app/domain/delivery/duty-tables.ts";
+import { DUTY_LIMITS, DUTY_TABLES } from "#app/domain/delivery/duty-tables.ts";
 import { MARKET_IDS } from "#app/domain/delivery/markets.ts";
 import {
   type Delivery,
-  DUTY_LIMITS,
   type DutyTable,
   MAX_CLOSED,
   PACKING_HOUR,
@@ -81,11 +80,11 @@ const dutyTable = z
     name: shortText.max(nameLength, tooLong(nameLength)),
     countries: z.array(z.strictObject({ country, vatPercent })).min(1, "must name a country"),
     currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's three letters"),
-    pounds: z
+    rate: z
       .number()
-      .min(DUTY_LIMITS.leastPounds, `must be ${DUTY_LIMITS.leastPounds} at least`)
-      .max(DUTY_LIMITS.mostPounds, `must be ${DUTY_LIMITS.mostPounds} at most`),
-    poundsOn: day,
+      .min(DUTY_LIMITS.leastRate, `must be ${DUTY_LIMITS.leastRate} at least`)
+      .max(DUTY_LIMITS.mostRate, `must be ${DUTY_LIMITS.mostRate} at most`),
+    rateOn: day,
     upToCents: amount.min(1, "must be above 0"),
     perKindCents: amount,
     from: day,

@@ -1,6 +1,6 @@
 import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { COUNTRIES, type Country } from "./countries.ts";
-import { type Collection, chargeFor, type Delivery, homeZone, type Zone } from "./zone.ts";
+import { type Collection, chargeFor, type Delivery, HOME, homeZone, type Zone } from "./zone.ts";
 
 /**
  * The countries and zones that the checkout offers. Collection counts as one more, second in the list, free, and ready
@@ -46,6 +46,13 @@ export function deliveryDays([fewest, most]: Zone["businessDays"]): string {
 /** The same with the zone: `United Kingdom, 2 to 5 business days`. */
 export const deliveryTime = ({ name, businessDays }: Pick<Zone, "name" | "businessDays">): string =>
   `${name}, ${deliveryDays(businessDays)}`;
+
+/** What a zone says about duty and VAT to this country while no sum is known: null for nothing. */
+export function dutyTerms({ duties, paysDuty }: Pick<Zone, "duties" | "paysDuty">, country: string) {
+  if (paysDuty && country !== HOME)
+    return "Nothing more to pay: duty and VAT of your country are in our price.";
+  return duties ?? null;
+}
 
 /** The refusal of a country without delivery. */
 export const notDelivered = (country: string): string =>

@@ -1,5 +1,8 @@
 import type { DutyTable } from "./zone.ts";
 
+/** The bounds of the tables of duty; the number of the EU's scheme is `IM` and ten digits. */
+export const DUTY_LIMITS = { tables: 20, leastRate: 0.0001, mostRate: 100, ioss: /^IM\d{10}$/ } as const;
+
 /** Standard rates of VAT in the EU. Source: European Commission, Taxes in Europe Database; read 30 November 2026. */
 const EU_VAT =
   "AT 20 BE 21 BG 20 CY 19 CZ 21 DE 19 DK 25 EE 24 ES 21 FI 25.5 FR 20 GR 24 " +
@@ -16,8 +19,8 @@ export const DUTY_TABLES: readonly DutyTable[] = [
       ...{ country, vatPercent: Number(percent) },
     })),
     currency: "EUR",
-    pounds: 0.858,
-    poundsOn: "2026-09-29",
+    rate: 0.858,
+    rateOn: "2026-09-29",
     upToCents: 15_000,
     perKindCents: 300,
     from: "2026-07-01",
@@ -29,8 +32,8 @@ export const DUTY_TABLES: readonly DutyTable[] = [
     name: "Nigeria",
     countries: [{ country: "NG", vatPercent: 0 }],
     currency: "USD",
-    pounds: 0.755,
-    poundsOn: "2026-09-29",
+    rate: 0.755,
+    rateOn: "2026-09-29",
     upToCents: 30_000,
     perKindCents: 0,
     from: "2025-09-08",

@@ -1,7 +1,8 @@
 import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type Delivery, type DutyTable, dutyTerms, HOME, zoneOf } from "./zone.ts";
+import { dutyTerms } from "./delivery-choices.ts";
+import { type Delivery, type DutyTable, HOME, zoneOf } from "./zone.ts";
 
 /** A parcel to a country, as its customs see it. */
 interface Parcel {
@@ -36,7 +37,7 @@ function tableOf({ dutyTables = [] }: Terms, country: string, day: Day) {
   return null;
 }
 
-const inPence = (cents: number, { pounds }: DutyTable): Money => toMoney(Math.round(cents * pounds));
+const inPence = (cents: number, { rate }: DutyTable): Money => toMoney(Math.round(cents * rate));
 
 /**
  * Duty and VAT of a parcel at its border. Pieces of one customs code are one kind, whatever their number. VAT is on the
@@ -70,7 +71,7 @@ export function dutyOn(
 const onCondition = (condition: string | null | undefined): string => (condition ? `, ${condition}` : "");
 
 /**
- * The sentence for a parcel's shopper: about how much in whole pounds, rounded up, and who asks for it. Without a figure
+ * The sentence for a parcel's shopper: about how much in whole units, rounded up, and who asks for it. Without a figure
  * it is the zone's own, and null when that says nothing, as at home.
  */
 export function dutyLine(parcel: Parcel, terms: Terms, day: Day): string | null {

@@ -46,9 +46,9 @@ export interface DutyTable {
   name: string;
   countries: readonly { country: string; vatPercent: number }[];
   currency: string;
-  /** About what one of it was worth, in pounds, and when. */
-  pounds: number;
-  poundsOn: Day;
+  /** About what one of it was worth in the shop's currency, and when. */
+  rate: number;
+  rateOn: Day;
   /** Pieces up to this value, in hundredths of the currency; delivery does not count. */
   upToCents: number;
   /** Duty for each six digits of a customs code, likewise. */
@@ -62,9 +62,6 @@ export interface DutyTable {
   source: string;
   checked: Day;
 }
-
-/** The bounds of the tables of duty; the number of the EU's scheme is `IM` and ten digits. */
-export const DUTY_LIMITS = { tables: 20, leastPounds: 0.0001, mostPounds: 100, ioss: /^IM\d{10}$/ } as const;
 
 /** When the owner packs parcels, by the shop's clock. */
 export interface Packing {
@@ -97,13 +94,6 @@ export const zoneOf = (zones: readonly Zone[], country: string): Zone | undefine
 
 /** The zone of the shop's own country. */
 export const homeZone = (zones: readonly Zone[]): Zone | undefined => zoneOf(zones, HOME);
-
-/** What a zone says about duty and VAT to this country while no sum is known: null for nothing. */
-export function dutyTerms({ duties, paysDuty }: Pick<Zone, "duties" | "paysDuty">, country: string) {
-  if (paysDuty && country !== HOME)
-    return "Nothing more to pay: duty and VAT of your country are in our price.";
-  return duties ?? null;
-}
 
 /** The rate of a zone that states none: the standard one in the shop's own country, none on exports. */
 export const vatPercentOf = ({ vatPercent, countries }: Pick<Zone, "vatPercent" | "countries">): number =>

@@ -1,5 +1,6 @@
+import { dutyTerms } from "#app/domain/delivery/delivery-choices.ts";
 import { arrivalIn, type DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import { dutyTerms, HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { useChosenCountry } from "./chosen-country.ts";
 
 interface ArrivalLineProps {

@@ -1,5 +1,4 @@
-import { deliveryDays, deliveryPrice } from "#app/domain/delivery/delivery-choices.ts";
-import { dutyTerms } from "#app/domain/delivery/zone.ts";
+import { deliveryDays, deliveryPrice, dutyTerms } from "#app/domain/delivery/delivery-choices.ts";
 import { chosenDelivery, type DeliveryChoices } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";

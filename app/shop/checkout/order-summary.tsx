@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
-import { dutyTerms } from "#app/domain/delivery/zone.ts";
+import { deliveryDays, dutyTerms } from "#app/domain/delivery/delivery-choices.ts";
 import { type Cart, countItems } from "#app/domain/selling/cart/cart.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { CodeAnswer } from "#app/domain/selling/promotions/code-answer.ts";

@@ -1,4 +1,4 @@
-import { DUTY_LIMITS } from "#app/domain/delivery/zone.ts";
+import { DUTY_LIMITS } from "#app/domain/delivery/duty-tables.ts";
 import { CURRENCY } from "#app/shared/money.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import type { TypedDelivery } from "./delivery-form-data.ts";
@@ -62,8 +62,8 @@ function TableFields({
           className="sm:col-span-3"
         />
         <Field {...bind("currency")} label="Currency" hint="EUR, USD" />
-        <Field {...bind("pounds")} label={`About how many ${CURRENCY.symbol} for 1`} inputMode="decimal" />
-        <Field {...bind("poundsOn")} label="Worth that on" type="date" />
+        <Field {...bind("rate")} label={`About how many ${CURRENCY.symbol} for 1`} inputMode="decimal" />
+        <Field {...bind("rateOn")} label="Worth that on" type="date" />
         <Field {...bind("upTo")} label="Pieces up to" inputMode="decimal" hint="In that currency." />
         <Field
           {...bind("perKind")}

@@ -34,7 +34,7 @@ test.each<[Partial<TypedTable>, string]>([
   [{ countries: "?? 15" }, "countries: ‘?? 15’ is no country and its VAT, such as FR 20."],
   [{ countries: "NG 0, ng 5" }, "countries: Nigeria stands here twice. Take one out."],
   [{ currency: "$" }, "currency: Enter three letters, such as EUR."],
-  [{ pounds: "0" }, "pounds: Enter pounds, such as 0.86."],
+  [{ rate: "0" }, "rate: Enter what 1 is worth, such as 0.86."],
   [{ upTo: "" }, "upTo: Enter a value such as 150, at most 10000."],
   [{ perKind: "" }, "perKind: Enter an amount such as 3; 0 is none."],
   [{ until: "" }, "until: Choose a day of the calendar."],

@@ -1,5 +1,6 @@
 import type { Country } from "#app/domain/delivery/countries.ts";
-import { type Delivery, DUTY_LIMITS, type DutyTable } from "#app/domain/delivery/zone.ts";
+import { DUTY_LIMITS } from "#app/domain/delivery/duty-tables.ts";
+import type { Delivery, DutyTable } from "#app/domain/delivery/zone.ts";
 import { isDay } from "#app/shared/calendar-day.ts";
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
@@ -16,8 +17,8 @@ const TABLE_FORM = form({
     countries.map(({ country, vatPercent }) => `${country} ${vatPercent}`).join(", "),
   ),
   currency: text(({ currency }) => currency),
-  pounds: text(({ pounds }) => String(pounds)),
-  poundsOn: text(({ poundsOn }) => poundsOn),
+  rate: text(({ rate }) => String(rate)),
+  rateOn: text(({ rateOn }) => rateOn),
   upTo: amount(({ upToCents }) => toMoney(upToCents)),
   perKind: amount(({ perKindCents }) => toMoney(perKindCents)),
   from: text((table) => table.from),
@@ -71,29 +72,29 @@ export function parseDuty(
       if (message !== null) problems.push({ fieldId: tableFieldId(nth, field), message });
     };
     const rates = parseRates(typed.countries, known);
-    const pounds = /^\d{1,3}([.,]\d{1,4})?$/.test(typed.pounds) ? Number(typed.pounds.replace(",", ".")) : 0;
-    const { leastPounds, mostPounds } = DUTY_LIMITS;
+    const rate = /^\d{1,3}([.,]\d{1,4})?$/.test(typed.rate) ? Number(typed.rate.replace(",", ".")) : 0;
+    const { leastRate, mostRate } = DUTY_LIMITS;
     const upTo = parseMoney(typed.upTo);
     const perKind = parseMoney(typed.perKind);
     const unless = (isRight: unknown, message: string) => (isRight ? null : message);
     refuse("name", lineProblem(typed.name, "name", "Name the table, such as European Union."));
     refuse("countries", rates.ok ? null : rates.error);
     refuse("currency", unless(/^[A-Z]{3}$/.test(typed.currency), "Enter three letters, such as EUR."));
-    refuse("pounds", unless(pounds >= leastPounds && pounds <= mostPounds, "Enter pounds, such as 0.86."));
+    refuse("rate", unless(rate >= leastRate && rate <= mostRate, "Enter what 1 is worth, such as 0.86."));
     refuse("upTo", unless(upTo && upTo <= MAX_VALUE, "Enter a value such as 150, at most 10000."));
     refuse(
       "perKind",
       unless(perKind !== null && perKind <= MAX_VALUE, "Enter an amount such as 3; 0 is none."),
     );
-    for (const field of ["poundsOn", "from", "until", "checked"] as const)
+    for (const field of ["rateOn", "from", "until", "checked"] as const)
       refuse(field, unless(isDay(typed[field]), "Choose a day of the calendar."));
     if (isDay(typed.until) && typed.until < typed.from)
       refuse("until", "Choose a day after the first, or the same.");
     refuse("condition", typed.condition === "" ? null : lineProblem(typed.condition, "condition", ""));
     refuse("source", lineProblem(typed.source, "source", "Say where it is written, such as a law."));
-    const { name, currency, poundsOn, from, until, condition, source, checked } = typed;
+    const { name, currency, rateOn, from, until, condition, source, checked } = typed;
     parsed.push({
-      ...{ name, currency, pounds, poundsOn, from, until, source, checked },
+      ...{ name, currency, rate, rateOn, from, until, source, checked },
       countries: rates.ok ? rates.value : [],
       upToCents: upTo ?? 0,
       perKindCents: perKind ?? 0,

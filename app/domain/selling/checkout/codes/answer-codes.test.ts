@@ -50,7 +50,7 @@ test("says what duty and VAT may cost at the price less the discount, in a count
   const { items } = small.input();
   const table: DutyTable = {
     ...(DUTY_TABLES[0] as DutyTable),
-    ...{ pounds: 1, upToCents: 17_000, perKindCents: 0, from: "2000-01-01", until: "2999-12-31" },
+    ...{ rate: 1, upToCents: 17_000, perKindCents: 0, from: "2000-01-01", until: "2999-12-31" },
   };
   const duty = async (country: string | undefined, codes: string[], change: Partial<DutyTable> = {}) => {
     const delivery = { zones: ZONES, dutyTables: [{ ...table, ...change }] };
