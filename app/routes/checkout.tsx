@@ -4,7 +4,6 @@ import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { dutyRule } from "#app/domain/delivery/duty.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { HOME } from "#app/domain/delivery/zone.ts";
-
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
