@@ -61,7 +61,6 @@ test.each([
   ["the day before a table begins", "IE", "2026-06-30", "no table"],
   ["the day after it ends", "IE", "2028-07-01", "no table"],
   ["a parcel at home", "GB", DAY, "no border"],
-  ["a country without delivery", "CU", DAY, "no border"],
   ["a piece without a customs code", "FR", DAY, "unknown kind"],
 ])("names no sum for %s", (_, country, day, error) => {
   const pieces = [piece(1_000), piece(1_000, error === "unknown kind" ? null : "620459")];

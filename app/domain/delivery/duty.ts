@@ -4,7 +4,6 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { dutyTerms } from "./delivery-choices.ts";
 import { type Delivery, type DutyTable, HOME, zoneOf } from "./zone.ts";
 
-/** A parcel to a country, as its customs see it. */
 interface Parcel {
   country: string;
   /** Each at the price that is paid for it; six digits, or null for a piece whose kind is not known. */

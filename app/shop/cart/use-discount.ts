@@ -12,7 +12,6 @@ export interface CartDiscount {
   condition: string | null;
 }
 
-/** What the shop says of a cart; `duty` is left out for a country that asks for nothing known. */
 interface CartAnswer {
   discount: CartDiscount | null;
   duty?: string;

@@ -10,7 +10,6 @@ import { lineProblem } from "./collection-form.ts";
 
 const { form, text, amount } = fieldsOf<DutyTable>(trimmed);
 
-/** A table of duty in the form. Its countries are one text: `AT 20, BE 21`. */
 const TABLE_FORM = form({
   name: text(({ name }) => name),
   countries: text(({ countries }) =>
