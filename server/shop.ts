@@ -175,19 +175,15 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const enquiryDeps = { db, queue, channels: [...forwarding.keys()], room, watch: databaseWatch, now };
   const visitors = openVisitorLimit(db, secret, log);
   const contentDeps = {
-    db,
-    now,
+    ...{ db, now, isDeliveryCountry },
     listPaths: async () => listShownPaths(catalogueIndex, await content.read()),
-    isDeliveryCountry,
     countOfKinds: () => countOfKinds(db),
   };
 
   const visits = countVisits({
     write: async (portion) =>
       saveVisits(db, portion, await isCountedPage(catalogueIndex, await content.read())),
-    isSignedIn: namesSession,
-    now,
-    log,
+    ...{ isSignedIn: namesSession, now, log },
   });
 
   const startBackground = async (): Promise<() => Promise<void>> => {

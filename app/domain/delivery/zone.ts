@@ -117,7 +117,7 @@ export const chargeFor = (
 ): Money => toMoney(freeFromCents !== null && subtotal >= freeFromCents ? 0 : priceCents);
 
 /** What delivery adds to a price, to be said beside it. */
-export interface DeliveryBeside {
+export interface AddedDelivery {
   /** `+ £4.95 delivery`, `Free delivery`, or that nothing is delivered there. */
   words: string;
   /** The subtotal from which it is free, while it is not; null for never. */
@@ -132,7 +132,7 @@ export function deliveryBeside(
   zones: readonly Pick<Zone, "countries" | "priceCents" | "freeFromCents">[],
   country: string,
   subtotal: number,
-): DeliveryBeside | null {
+): AddedDelivery | null {
   if (zones.length === 0) return null;
   const zone = zones.find(({ countries }) => countries.includes(country));
   if (!zone) return { words: "No delivery there yet", freeFromCents: null };

@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { ARRIVALS, type Arrival, type Job, OTHER_JOB, parseJobValue } from "./alteration.ts";
+import { type AlterationJob, ARRIVALS, OTHER_JOB, type PieceArrival, parseJobValue } from "./alteration.ts";
 import {
   type MadeField,
   type MadePlaces,
@@ -23,7 +23,7 @@ export interface AlterableOrder {
 }
 
 interface AlterationTerms extends MadePlaces {
-  jobs: readonly Job[];
+  jobs: readonly AlterationJob[];
   /** Null for a piece that was bought elsewhere, or years ago. */
   order: AlterableOrder | null;
 }
@@ -31,7 +31,7 @@ interface AlterationTerms extends MadePlaces {
 /** A request for an alteration, with the job of the table at its price of this moment; null for one that gets a quote. */
 export interface NewAlteration {
   request: NewRequest;
-  job: Job | null;
+  job: AlterationJob | null;
 }
 
 /**
@@ -56,7 +56,7 @@ export function parseAlteration(
   else if (!choice && typed.job !== OTHER_JOB) problem("job", "Choose what we do.");
   if (typed.job === OTHER_JOB && typed.words.trim() === "")
     problem("words", "Tell us what you would like done, for a quote.");
-  const arrival = Object.hasOwn(ARRIVALS, typed.arrival) ? (typed.arrival as Arrival) : null;
+  const arrival = Object.hasOwn(ARRIVALS, typed.arrival) ? (typed.arrival as PieceArrival) : null;
   if (arrival === null) problem("arrival", "Choose how your piece comes to us.");
   const common = readCommon(typed, order ? [] : ["piece", "name"], places, problem);
   if (problems.length > 0) return err(problems);

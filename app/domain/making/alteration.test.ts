@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { type Job, jobValue, shownJob } from "./alteration.ts";
+import { type AlterationJob, jobValue, shownJob } from "./alteration.ts";
 import { parseAlteration } from "./alteration-input.ts";
 import { quoteTotal } from "./made.ts";
 import { jobsOf, quoteJob } from "./quote-job.ts";
 import { MADE_FIELDS, type TypedRequest } from "./request-input.ts";
 
-const HEM: Job = { name: "Take up a hem", priceCents: toMoney(1_800), days: 6 };
+const HEM: AlterationJob = { name: "Take up a hem", priceCents: toMoney(1_800), days: 6 };
 const typedWith = (changes: Partial<TypedRequest>): TypedRequest => ({
   ...(Object.fromEntries(MADE_FIELDS.map((field) => [field, ""])) as TypedRequest),
   ...{ piece: "Linen dress", job: jobValue(HEM), arrival: "post", country: "GB" },

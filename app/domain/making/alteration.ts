@@ -6,7 +6,7 @@ export const ALTERATION_PATH = `${MADE_PATH}/alteration`;
 export const alterPath = (orderPath: string): string => `${orderPath}/alter`;
 
 /** A job of the owner's table, with its price including VAT, and the days that it takes once the piece is here. */
-export interface Job {
+export interface AlterationJob {
   name: string;
   priceCents: Money;
   days: number;
@@ -16,7 +16,7 @@ export interface Job {
 export const OTHER_JOB = "other";
 
 /** A job as the form sends it: with the price that the customer saw. */
-export const jobValue = ({ name, priceCents }: Job): string => `${priceCents} ${name}`;
+export const jobValue = ({ name, priceCents }: AlterationJob): string => `${priceCents} ${name}`;
 /** The name and the price of a choice of the form; null for none. */
 export function parseJobValue(value: string): { name: string; seenCents: number } | null {
   const { seen, name } = /^(?<seen>\d{1,9}) (?<name>.+)$/s.exec(value)?.groups ?? {};
@@ -25,10 +25,10 @@ export function parseJobValue(value: string): { name: string; seenCents: number 
 
 /** How a piece comes to us. */
 export const ARRIVALS = { post: "I post it", visit: "I bring it" } as const;
-export type Arrival = keyof typeof ARRIVALS;
+export type PieceArrival = keyof typeof ARRIVALS;
 
 /** The choice of a refused form: the same job, at its price of this moment. */
-export const shownJob = (typed: string, jobs: readonly Job[]): string => {
+export const shownJob = (typed: string, jobs: readonly AlterationJob[]): string => {
   const job = jobs.find(({ name }) => name === parseJobValue(typed)?.name);
   return job ? jobValue(job) : typed === OTHER_JOB ? OTHER_JOB : "";
 };

@@ -1,7 +1,7 @@
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
-import type { Arrival } from "./alteration.ts";
+import type { PieceArrival } from "./alteration.ts";
 import {
   firstPart,
   isOver,
@@ -62,7 +62,7 @@ export interface MadeView {
   /** What is asked for, in a few words. */
   title: string;
   /** How the piece of an alteration comes to us. */
-  arrival: Arrival | null;
+  arrival: PieceArrival | null;
   /** Where the piece goes; null when it is collected. */
   country: string | null;
   facts: { label: string; words: string }[];

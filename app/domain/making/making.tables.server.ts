@@ -16,7 +16,7 @@ import { LENGTH_UNITS } from "#app/domain/catalogue/fit/length.ts";
 import type { OrderDelivery } from "#app/domain/orders/order.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment, notPersonal, personalColumns } from "#app/platform/db/columns.server.ts";
-import { ARRIVALS, type Arrival } from "./alteration.ts";
+import { ARRIVALS, type PieceArrival } from "./alteration.ts";
 import {
   MADE_KINDS,
   MADE_STATES,
@@ -50,7 +50,7 @@ export const madeRequests = pgTable(
     /** Of an alteration: the piece in words, the job of the owner's table, and how the piece comes. */
     piece: text("piece").notNull().default(""),
     job: text("job"),
-    arrival: text("arrival", { enum: Object.keys(ARRIVALS) as [Arrival] }),
+    arrival: text("arrival", { enum: Object.keys(ARRIVALS) as [PieceArrival] }),
     /** The order that the piece was bought with, whose address is the piece's on its way back. */
     orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
     /** A two-letter code; null to collect it. */

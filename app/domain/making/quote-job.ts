@@ -1,11 +1,11 @@
 import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { addDays, type Day } from "#app/shared/calendar-day.ts";
 import { parseMoney, toMoney } from "#app/shared/money.ts";
-import type { Job } from "./alteration.ts";
+import type { AlterationJob } from "./alteration.ts";
 import type { Quote } from "./made.ts";
 
 /** The owner's table as it is published, with its prices as amounts. */
-export const jobsOf = (words: readonly { name: string; price: string; days: number }[]): Job[] =>
+export const jobsOf = (words: readonly { name: string; price: string; days: number }[]): AlterationJob[] =>
   words.map(({ name, price, days }) => ({ name, days, priceCents: parseMoney(price) ?? toMoney(0) }));
 
 /** What an alteration's quote says of stopping it. The owner may change every word of a quote that is written by hand. */
@@ -20,7 +20,7 @@ const DAYS_VALID = 14;
  * piece on its way back. Null for a country without delivery.
  */
 export function quoteJob(
-  { name, priceCents }: Job,
+  { name, priceCents }: AlterationJob,
   {
     country,
     zones,

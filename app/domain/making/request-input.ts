@@ -5,7 +5,7 @@ import { cut, textsIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatCount } from "#app/shared/words.ts";
-import type { Arrival } from "./alteration.ts";
+import type { PieceArrival } from "./alteration.ts";
 import { COLLECTED, type MadeKind } from "./made.ts";
 import {
   type Garment,
@@ -53,7 +53,7 @@ export interface NewRequest {
   /** Of an alteration: see the table. */
   piece: string;
   job: string | null;
-  arrival: Arrival | null;
+  arrival: PieceArrival | null;
   orderId: string | null;
 }
 

@@ -21,10 +21,10 @@ export const isPublicWithTestKeys = ({
 }: {
   payments: PaymentSettings;
   siteUrl: string | null;
-}): boolean => usesTestKeys(payments) && isPublic(siteUrl);
+}): boolean => usesTestKeys(payments) && isPublicSite(siteUrl);
 
 /** Whether other machines can reach the address; they need a certificate. Without an address it is this machine. */
-export const isPublic = (siteUrl: string | null): boolean =>
+export const isPublicSite = (siteUrl: string | null): boolean =>
   siteUrl !== null && !isThisMachine(new URL(siteUrl));
 
 const isThisMachine = ({ protocol, hostname }: URL): boolean =>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseTrustedProxies } from "../http/visitor-address.server.ts";
 import { ignoredSettings, readEnvFile, type Variables, withoutEmpty } from "./ignored-settings.server.ts";
 import { type ImageSettings, imageEnvironment, imageSettings } from "./image-settings.server.ts";
-import { isPublic, type PaymentSettings } from "./payment-settings.server.ts";
+import { isPublicSite, type PaymentSettings } from "./payment-settings.server.ts";
 import { checkedOutCommit, commitEnvironment } from "./running-commit.server.ts";
 import { fileSetting, readSecretFiles } from "./secret-files.server.ts";
 import { numberSetting, origin, SettingsError, secret, secretsOf } from "./setting-rules.ts";
@@ -189,5 +189,5 @@ function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
     throw new SettingsError("STRIPE_WEBHOOK_SECRET: is missing; set it together with STRIPE_SECRET_KEY");
   if (webhookSecret)
     throw new SettingsError("STRIPE_SECRET_KEY: is missing; set it together with STRIPE_WEBHOOK_SECRET");
-  return isPublic(env.SITE_URL ?? null) ? { provider: "none", livemode: true } : { provider: "sandbox" };
+  return isPublicSite(env.SITE_URL ?? null) ? { provider: "none", livemode: true } : { provider: "sandbox" };
 }

@@ -2,14 +2,14 @@ import { lookup as resolveName } from "node:dns";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { isPublic } from "../config/payment-settings.server.ts";
+import { isPublicSite } from "../config/payment-settings.server.ts";
 
 /** What may be called: addresses of the internet only, or those of this machine too, also in clear. */
 export type Reach = "internet" | "internet and this machine";
 
 /** A shop that the web can reach calls the internet alone; one on a developer's machine, or in a test, its neighbours too. */
 export const reachOf = (siteUrl: string | null): Reach =>
-  isPublic(siteUrl) ? "internet" : "internet and this machine";
+  isPublicSite(siteUrl) ? "internet" : "internet and this machine";
 
 /** The answer to a request; its text is only the beginning. */
 export interface OutsideAnswer {

@@ -5,7 +5,7 @@ import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts"
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { NUMBERS_KEY } from "./known-numbers.ts";
-import { heightQuestion, parseHeight, parseTyped, typedLength, unitQuestion } from "./typed-length.ts";
+import { heightQuestion, parseHeight, parseTypedLength, typedLength, unitQuestion } from "./typed-length.ts";
 
 /** A shopper's measurements in centimetres, and the size of the chart that they lead to; null outside the chart. */
 export interface BodyNumbers {
@@ -59,14 +59,14 @@ export type TypedNumbers = Record<NumberField, TypedLength>;
 
 /** A typed length as its input shows it in a unit: as typed in its own, converted in the other one. */
 export function shownLength({ text, unit }: TypedLength, shown: LengthUnit): string {
-  const value = parseTyped(text);
+  const value = parseTypedLength(text);
   return value === null || unit === shown ? text : typedLength(toCm(value, unit), shown);
 }
 
 /** The typed lengths after another unit was chosen: one that can only be of that unit was meant so. */
 export function inUnit(typed: TypedNumbers, unit: LengthUnit): TypedNumbers {
   const meant = (field: NumberField, length: TypedLength) => {
-    const value = parseTyped(length.text);
+    const value = parseTypedLength(length.text);
     const isMistaken = value === null || questionOf(field, length)?.other === unit;
     return isMistaken ? { ...length, unit } : length;
   };
@@ -80,7 +80,7 @@ export const mapFields = <Value>(value: (field: NumberField) => Value): Record<N
 
 function questionOf(field: NumberField, { text, unit }: TypedLength): ReturnType<typeof unitQuestion> {
   if (field === "height") return heightQuestion(text, unit);
-  const value = parseTyped(text);
+  const value = parseTypedLength(text);
   return value === null ? null : unitQuestion(value, unit);
 }
 
@@ -95,7 +95,7 @@ export function readNumbers(typed: TypedNumbers, { isSure = false } = {}): Resul
   for (const measure of BODY_MEASURES) {
     const { text, unit } = typed[measure];
     if (text.trim() === "") continue;
-    const value = parseTyped(text);
+    const value = parseTypedLength(text);
     if (value === null) return err({ kind: "error", measure, message: "Write a number, such as 92." });
     const asked = isSure ? null : questionOf(measure, typed[measure]);
     if (asked) return err({ kind: "question", unit, ...asked });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type LengthUnit, toCm } from "#app/domain/catalogue/fit/length.ts";
-import { heightQuestion, parseHeight, parseTyped, typedLength, unitQuestion } from "./typed-length.ts";
+import { heightQuestion, parseHeight, parseTypedLength, typedLength, unitQuestion } from "./typed-length.ts";
 
 test.each([
   ["92", 92],
@@ -18,7 +18,7 @@ test.each([
   ["92 cm", null],
   ["1000", null],
 ])("'%s' is read as %j", (typed, value) => {
-  expect(parseTyped(typed)).toBe(value);
+  expect(parseTypedLength(typed)).toBe(value);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test("a length that was typed is shown again as it was, in its unit", () => {
       ),
       ([value, typedIn]) => {
         const shown = typedLength(toCm(value, typedIn), typedIn);
-        expect(parseTyped(shown)).toBe(value);
+        expect(parseTypedLength(shown)).toBe(value);
       },
     ),
   );
@@ -80,7 +80,7 @@ test("a length that was typed is shown again as it was, in its unit", () => {
 test("the other unit shows a length to a twentieth of an inch", () => {
   fc.assert(
     fc.property(fc.double({ min: 20, max: 300, noNaN: true }), unit, (cm, shown) => {
-      const back = toCm(parseTyped(typedLength(cm, shown)) ?? 0, shown);
+      const back = toCm(parseTypedLength(typedLength(cm, shown)) ?? 0, shown);
       expect(Math.abs(back - cm)).toBeLessThanOrEqual(0.05 * 2.54 + 1e-9);
     }),
   );

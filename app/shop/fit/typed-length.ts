@@ -18,7 +18,7 @@ export function typedLength(cm: number, unit: LengthUnit): string {
 const MAX_TYPED = 999;
 
 /** A typed number; null for anything else, and for nothing. */
-export function parseTyped(typed: string): number | null {
+export function parseTypedLength(typed: string): number | null {
   const value = parseLengthNumber(typed);
   return value !== null && value < MAX_TYPED + 1 ? value : null;
 }
@@ -28,8 +28,8 @@ const FEET = /^([3-7])\s*(?:['’′]|ft|feet|foot)\s*(?:(\d{1,2}(?:[.,]\d)?|\d{
 /** A typed height in centimetres: a number in the unit, or feet and inches in either, such as `5 ft 6`; null otherwise. */
 export function parseHeight(typed: string, unit: LengthUnit): number | null {
   const [, feet, inches] = FEET.exec(typed.trim()) ?? [];
-  if (feet) return toCm(12 * Number(feet) + (parseTyped(inches ?? "") ?? 0), "in");
-  const value = parseTyped(typed);
+  if (feet) return toCm(12 * Number(feet) + (parseTypedLength(inches ?? "") ?? 0), "in");
+  const value = parseTypedLength(typed);
   return value === null ? null : toCm(value, unit);
 }
 
@@ -55,6 +55,6 @@ export function unitQuestion(
 
 /** The same about a height. One in feet and inches has its unit already. */
 export function heightQuestion(typed: string, unit: LengthUnit): ReturnType<typeof unitQuestion> {
-  const value = parseTyped(typed);
+  const value = parseTypedLength(typed);
   return value === null ? null : unitQuestion(value, unit, TALL);
 }

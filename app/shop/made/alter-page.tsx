@@ -1,7 +1,7 @@
 import {
   ALTERATION_PATH,
+  type AlterationJob,
   ARRIVALS,
-  type Job,
   jobValue,
   OTHER_JOB,
   shownJob,
@@ -13,10 +13,10 @@ import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { RequestAnswer } from "./answer-request.server.ts";
-import { FormPart, fieldsOf, PicturesChoice, PlaceOptions, RequestFrame } from "./request-parts.tsx";
+import { PicturesChoice, PlaceOptions, RequestFrame, RequestPart, requestFields } from "./request-parts.tsx";
 
 interface AlterPageProps {
-  jobs: readonly Job[];
+  jobs: readonly AlterationJob[];
   /** The countries that parcels go to, the shop's own first. */
   countries: readonly { code: string; name: string }[];
   /** Where pieces are collected; null when they are not. */
@@ -101,7 +101,7 @@ function AlterForm({
   trap,
   answer,
 }: Omit<AlterPageProps, "address" | "picture">) {
-  const { typed, errorOf, field } = fieldsOf(answer);
+  const { typed, errorOf, field } = requestFields(answer);
   const home = order?.country ? [{ code: order.country, name: `To your address in ${order.town}` }] : null;
   const only = order?.pieces.length === 1 ? order.pieces[0]?.key : undefined;
   return (
@@ -111,7 +111,7 @@ function AlterForm({
       trap={trap}
       purpose="for this work"
     >
-      <FormPart title="The piece">
+      <RequestPart title="The piece">
         {order ? (
           <SelectField label="Piece" {...field("piece")} defaultValue={typed.piece || only} required>
             <option value="">Choose</option>
@@ -152,8 +152,8 @@ function AlterForm({
           hint="How much to take up, where the tear is. For something else: what you would like done."
         />
         <PicturesChoice kept={answer?.kept ?? 0} error={errorOf("pictures")} />
-      </FormPart>
-      <FormPart title="There and back">
+      </RequestPart>
+      <RequestPart title="There and back">
         <div className="grid items-start gap-6 md:grid-cols-2">
           <SelectField label="How it comes to us" {...field("arrival")} required>
             <option value="">Choose</option>
@@ -172,16 +172,16 @@ function AlterForm({
             <PlaceOptions countries={home ?? countries} collection={collection} />
           </SelectField>
         </div>
-      </FormPart>
+      </RequestPart>
       {order ? (
         <p>We write to you with the name and the email of your order.</p>
       ) : (
-        <FormPart title="You">
+        <RequestPart title="You">
           <div className="grid items-start gap-6 md:grid-cols-2">
             <Field label="Name" {...field("name")} autoComplete="name" required />
             <Field label="Email" {...field("email")} type="email" autoComplete="email" required />
           </div>
-        </FormPart>
+        </RequestPart>
       )}
     </RequestFrame>
   );

@@ -17,7 +17,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { MadeFacts, MadeHistory, MadePictures } from "./made-parts.tsx";
 import { MadeQuote, PayButton } from "./made-quote.tsx";
-import { Arrival, Steps } from "./made-steps.tsx";
+import { Steps, WayHere } from "./made-steps.tsx";
 import { PICTURES_FIELD } from "./request-parts.tsx";
 
 interface MadePageProps {
@@ -73,7 +73,7 @@ export function MadePage({ view, today, done, problem, shop }: MadePageProps) {
               goes back to you.
             </p>
           ))}
-          {isBeforeWork(view) && <Arrival view={view} address={shop.address} />}
+          {isBeforeWork(view) && <WayHere view={view} address={shop.address} />}
           {hasSteps && !isFree(state) && <Steps view={view} />}
           {isFree(state) && <MadeQuote view={view} payable={isDue ? null : payable} />}
           <section aria-labelledby="messages">
@@ -86,7 +86,7 @@ export function MadePage({ view, today, done, problem, shop }: MadePageProps) {
           {!isFree(state) && <MadeQuote view={view} payable={null} />}
         </div>
         <div className="grid content-start gap-12">
-          {isAlteration && state === "quoted" && <Arrival view={view} address={shop.address} />}
+          {isAlteration && state === "quoted" && <WayHere view={view} address={shop.address} />}
           {hasSteps && isFree(state) && <Steps view={view} />}
           {paid.length > 0 && (
             <section aria-labelledby="paid">

@@ -4,7 +4,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** How the piece of an alteration comes to us. */
-export function Arrival({ view, address }: { view: MadeView; address: readonly string[] }) {
+export function WayHere({ view, address }: { view: MadeView; address: readonly string[] }) {
   if (view.step !== null) return null;
   const reference = paidPart(view, "balance")?.reference;
   return (

@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { Cloth, RequestAnswer } from "./answer-request.server.ts";
 import { hides, MeasureFields } from "./measure-fields.tsx";
-import { FormPart, fieldsOf, PicturesChoice, PlaceOptions, RequestFrame } from "./request-parts.tsx";
+import { PicturesChoice, PlaceOptions, RequestFrame, RequestPart, requestFields } from "./request-parts.tsx";
 
 interface RequestPageProps {
   cloths: Cloth[];
@@ -94,10 +94,10 @@ const ClothStrip = ({ cloths }: { cloths: Cloth[] }) => {
 };
 
 function RequestForm({ cloths, countries, collection, trap, answer }: Omit<RequestPageProps, "steps">) {
-  const { typed, errorOf, field } = fieldsOf(answer);
+  const { typed, errorOf, field } = requestFields(answer);
   return (
     <RequestFrame action={MADE_PATH} answer={answer} trap={trap} purpose="to make your piece">
-      <FormPart title="The piece">
+      <RequestPart title="The piece">
         <SelectField label="Garment" {...field("garment")} required>
           <option value="">Choose</option>
           {Object.entries(GARMENTS).map(([value, garment]) => (
@@ -141,14 +141,14 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
           hint="Length, sleeves, neckline, what you love to wear."
         />
         <PicturesChoice kept={answer?.kept ?? 0} error={errorOf("pictures")} />
-      </FormPart>
-      <FormPart
+      </RequestPart>
+      <RequestPart
         title="Measurements"
         lead="Over light clothes, the tape snug and not tight. Leave out what you don’t know: we take the rest together."
       >
         <MeasureFields typed={typed} errorOf={errorOf} />
-      </FormPart>
-      <FormPart title="You">
+      </RequestPart>
+      <RequestPart title="You">
         <div className="grid items-start gap-6 md:grid-cols-2">
           <Field label="Name" {...field("name")} autoComplete="name" required />
           <Field label="Email" {...field("email")} type="email" autoComplete="email" required />
@@ -167,7 +167,7 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
             hint="About what you want to spend. It helps us propose."
           />
         </div>
-      </FormPart>
+      </RequestPart>
     </RequestFrame>
   );
 }

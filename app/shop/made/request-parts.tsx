@@ -10,7 +10,7 @@ import type { RequestAnswer } from "./answer-request.server.ts";
 /* Parts of the forms that ask for a piece, and for an alteration. */
 
 /** What a field of the form shows: what was typed in it, and what is wrong with it. */
-export function fieldsOf(answer: RequestAnswer | null) {
+export function requestFields(answer: RequestAnswer | null) {
   const typed: Record<string, string> = answer?.typed ?? {};
   const errorOf = (name: string) => answer?.problems.find((each) => each.field === name)?.message;
   const field = (name: string) => ({ name, defaultValue: typed[name] ?? "", error: errorOf(name) });
@@ -72,7 +72,7 @@ export function RequestFrame({ action, answer, trap, purpose, children }: Reques
   );
 }
 
-export const FormPart = ({
+export const RequestPart = ({
   title,
   lead,
   children,

@@ -3,6 +3,10 @@
  */
 import type * as z from "zod";
 import { ok, type Result } from "#app/shared/result.ts";
+import { NO_PAPERS, type Papers } from "../papers.ts";
+import { parsedBy } from "../products/product-input-amounts.ts";
+import type { TextField } from "../products/product-word-fields.ts";
+import { textRule } from "../products/product-words.ts";
 import {
   compositionText,
   countryText,
@@ -13,11 +17,7 @@ import {
   parseGrams,
   parseParty,
   partyText,
-} from "../papers/parse-papers.ts";
-import { NO_PAPERS, type Papers } from "../papers.ts";
-import { parsedBy } from "./product-input-amounts.ts";
-import type { TextField } from "./product-word-fields.ts";
-import { textRule } from "./product-words.ts";
+} from "./parse-papers.ts";
 
 const MAX_LENGTH = 2_000;
 
