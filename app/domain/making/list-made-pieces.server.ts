@@ -30,3 +30,14 @@ export async function listMadePieces(
     ]),
   );
 }
+
+/**
+ * The ids of the orders of alterations that are paid and not done, as a query: their pieces are to come or under work,
+ * so there is nothing to send.
+ */
+export const alterationsInWork = (db: Database) =>
+  db
+    .select({ id: madePayments.orderId })
+    .from(madePayments)
+    .innerJoin(madeRequests, eq(madeRequests.id, madePayments.requestId))
+    .where(and(eq(madeRequests.kind, "alteration"), eq(madeRequests.state, "making")));

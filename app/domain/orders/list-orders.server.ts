@@ -75,34 +75,34 @@ export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
 });
 
 /**
- * A paid order to send. A disputed order waits with the payments, and one with a withdrawal waits with the returns:
- * `withdrawn` is a query of the latter's ids.
+ * A paid order to send. A disputed order waits with the payments. `held` is a query of the ids of others that
+ * wait: with the returns for a withdrawal, or with the alterations for the work.
  */
-const isToSend = (withdrawn: SQLWrapper): SQL =>
-  sql`(${eq(orders.state, "paid")} AND ${isNull(orders.disputedAt)} AND ${notInArray(orders.id, withdrawn)})`;
+const isToSend = (held: SQLWrapper): SQL =>
+  sql`(${eq(orders.state, "paid")} AND ${isNull(orders.disputedAt)} AND ${notInArray(orders.id, held)})`;
 
 /** The number of paid orders to send, as a query. */
-export const countToSend = (db: Database, withdrawn: SQLWrapper) =>
-  db.select({ count: count() }).from(orders).where(isToSend(withdrawn));
+export const countToSend = (db: Database, held: SQLWrapper) =>
+  db.select({ count: count() }).from(orders).where(isToSend(held));
 
 /** The paid orders to send that a search finds, the oldest first. */
 export const listToSend = (
   db: Database,
-  { withdrawn, search, most }: { withdrawn: SQLWrapper; search: string; most: number },
+  { held, search, most }: { held: SQLWrapper; search: string; most: number },
 ): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
-    .where(and(isToSend(withdrawn), foundBy(db, search)))
+    .where(and(isToSend(held), foundBy(db, search)))
     .orderBy(asc(orders.createdAt), asc(orders.reference))
     .limit(most);
 
 /** The orders to send and, with `withMoney`, the orders to refund: the longest waiting, and the number of each. */
 export async function listLongestWaiting(
   db: Database,
-  { withdrawn, withMoney, most }: { withdrawn: SQLWrapper; withMoney: boolean; most: number },
+  { held, withMoney, most }: { held: SQLWrapper; withMoney: boolean; most: number },
 ): Promise<{ longest: OrderRow[]; toSend: number; toPayBack: number }> {
-  const toSend = isToSend(withdrawn);
+  const toSend = isToSend(held);
   const waits = withMoney ? or(eq(orders.state, "needs_refund"), toSend) : toSend;
   const [byState, longest] = await Promise.all([
     db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
@@ -118,13 +118,13 @@ export async function listLongestWaiting(
 }
 
 /**
- * A page of the requested orders, newest first. `withdrawn` is a query of the ids of orders with an open withdrawal.
+ * A page of the requested orders, newest first. `held` is a query of the ids of orders that wait.
  */
 export async function listOrders(
   db: Database,
   admin: Admin<"orders:read">,
   { search, state, page: asked }: OrderQuery,
-  withdrawn: SQLWrapper,
+  held: SQLWrapper,
 ): Promise<OrderList> {
   const isFound = foundBy(db, search);
   const counts = await countByState(db, isFound);
@@ -156,7 +156,7 @@ export async function listOrders(
       sessionId: orders.sessionId,
       byHand: orders.byHand,
       wasCancelled: sql<boolean>`EXISTS (SELECT FROM order_events e WHERE e.order_id = orders.id AND e.state = 'cancelled')`,
-      isOnHold: sql<boolean>`${orders.state} = 'paid' AND NOT ${isToSend(withdrawn)}`,
+      isOnHold: sql<boolean>`${orders.state} = 'paid' AND NOT ${isToSend(held)}`,
     })
     .from(orders)
     .where(inArray(orders.reference, onPage))

@@ -21,7 +21,7 @@ import {
   type Shipment,
   type ShipmentLine,
 } from "#app/domain/parcels/shipment.ts";
-import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
+import { heldOrders } from "#app/owner/orders/held-orders.server.ts";
 import { isGoingBack } from "#app/owner/orders/shipment-blocker.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -39,7 +39,7 @@ async function listShipments(
   db: Database,
 ): Promise<{ found: { order: OrderRow; shipment: Shipment }[]; isAll: boolean }> {
   const listed = await listToSend(db, {
-    withdrawn: withdrawnOrders(db),
+    held: heldOrders(db),
     search: "",
     most: MAX_SHIPMENTS + 1,
   });

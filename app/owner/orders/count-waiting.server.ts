@@ -9,11 +9,11 @@ import { countToSend } from "#app/domain/orders/list-orders.server.ts";
 import { countMailsGivenUp, waitingPayments } from "#app/domain/orders/order-alerts.server.ts";
 import { countNew } from "#app/domain/people/enquiries/inbox.server.ts";
 import { waitingReviews } from "#app/domain/people/reviews/list-reviews.server.ts";
-import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { countToHandle } from "#app/domain/returns/list-returns.server.ts";
 import { NOTHING_WAITS, type WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
+import { heldOrders } from "./held-orders.server.ts";
 
 /**
  * The numbers of all the owner's open work, in one query: new enquiries, paid orders to send, returns, mails that were
@@ -24,7 +24,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
   const { rows } = await db.execute<WaitingCounts & Record<string, unknown>>(sql`SELECT
     (${countNew(db)})::int AS enquiries,
     (${countUnansweredMade})::int AS made,
-    (${countToSend(db, withdrawnOrders(db))})::int AS "toSend",
+    (${countToSend(db, heldOrders(db))})::int AS "toSend",
     (${countToHandle(db)})::int AS returns,
     (${countHeldBack(db)})::int AS "heldBack",
     (${countDraftsHeldBack(db)})::int AS "heldBackWords",

@@ -14,10 +14,10 @@ import { listTakings } from "#app/domain/money/sales.server.ts";
 import { listLongestWaiting } from "#app/domain/orders/list-orders.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { listFailing } from "#app/domain/webhooks/endpoints.server.ts";
 import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import { countWaiting } from "#app/owner/orders/count-waiting.server.ts";
+import { heldOrders } from "#app/owner/orders/held-orders.server.ts";
 import { loadSetup, type SetupDeps } from "#app/owner/setup/load-setup.server.ts";
 import type { SetupStep } from "#app/owner/setup/setup-steps.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
@@ -155,7 +155,7 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
   const [counts, alerts, { longest, toSend, toPayBack }] = await Promise.all([
     countWaiting(db, admin, now),
     holds(admin, "money", "read") ? listAlerts(db, admin, { now }) : [],
-    listLongestWaiting(db, { withdrawn: withdrawnOrders(db), withMoney: seesMoney, most: MAX_NAMED }),
+    listLongestWaiting(db, { held: heldOrders(db), withMoney: seesMoney, most: MAX_NAMED }),
   ]);
   const payBackOf = await listPayBacks(db, longest);
   return {

@@ -1,5 +1,5 @@
 import { listOrders, parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
-import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
+import { heldOrders } from "#app/owner/orders/held-orders.server.ts";
 import { OrdersPage } from "#app/owner/orders/orders-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { databaseContext } from "#app/routes/request/contexts.server.ts";
@@ -10,7 +10,7 @@ export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "orders", "read");
   const query = parseOrderQuery(args.url.searchParams);
   const db = args.context.get(databaseContext);
-  return listOrders(db, admin, query, withdrawnOrders(db));
+  return listOrders(db, admin, query, heldOrders(db));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

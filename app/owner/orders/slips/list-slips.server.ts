@@ -5,8 +5,8 @@ import { listToSend } from "#app/domain/orders/list-orders.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import { listLinesOf } from "#app/domain/orders/queries.server.ts";
 import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
-import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { heldOrders } from "../held-orders.server.ts";
 import type { SlipOrder } from "../packing-slip.tsx";
 import { isGoingBack } from "../shipment-blocker.ts";
 
@@ -22,7 +22,7 @@ export async function listSlips(
   _admin: Admin,
   search: string,
 ): Promise<{ slips: SlipOrder[]; isAll: boolean }> {
-  const found = await listToSend(db, { withdrawn: withdrawnOrders(db), search, most: MAX_SLIPS + 1 });
+  const found = await listToSend(db, { held: heldOrders(db), search, most: MAX_SLIPS + 1 });
   const toPrint = found.slice(0, MAX_SLIPS);
   if (toPrint.length === 0) return { slips: [], isAll: true };
   const ids = toPrint.map(({ id }) => id);
