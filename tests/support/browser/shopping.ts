@@ -40,7 +40,8 @@ export const untilFontsAreThere = (page: Page) =>
 
 /** A page marks that it waits for its scripts until React has hydrated it (app/root.tsx); no role or label tells. */
 export async function untilAlive(page: Page): Promise<void> {
-  const isAlive = () => page.evaluate(() => !document.body.hasAttribute("data-waits"));
+  // A page that loads itself anew, as the development server asks for, is not alive at that moment.
+  const isAlive = () => page.evaluate(() => !document.body.hasAttribute("data-waits")).catch(() => false);
   await expect.poll(isAlive, { intervals: [20, 40, 80, 100] }).toBe(true);
 }
 
