@@ -39,8 +39,6 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/orders", "orders.tsx", "orders:read", "Orders", DAILY),
   page("/admin/orders/new", "order-new.tsx", "money:write", "", { sample: "/admin/orders/new?find=tote" }),
   page("/admin/orders/slips", "order-slips.tsx", "orders:read"),
-  page("/admin/labels", "labels.tsx", "orders:read", "Labels"),
-  page("/admin/labels/:file", "labels-file.ts", "orders:read"),
   page("/admin/orders/:reference", "order.tsx", "orders:read"),
   page("/admin/orders/:reference/refund", "refund.tsx", "money:write"),
   page("/admin/orders/:reference/export.json", "order-export.ts", "personal-data:read"),
@@ -64,6 +62,8 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/stock/:slug/:variant", "stock/history.tsx", "stock:read", "", {
     sample: "/admin/stock/adire-kaftan/adire-kaftan-indigo-12",
   }),
+  page("/admin/labels", "labels.tsx", "orders:read", "Labels"),
+  page("/admin/labels/:file", "labels-file.ts", "orders:read"),
   page("/admin/returns", "returns/returns.tsx", "orders:read", "Returns"),
   page("/admin/returns/:id", "returns/return.tsx", "orders:read"),
   page("/admin/enquiries", "enquiries.tsx", "enquiries:read", "Enquiries"),
