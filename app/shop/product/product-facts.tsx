@@ -160,7 +160,7 @@ function Facts({
       </Fact>
       {isTailored && (
         <Fact name="Alterations">
-          We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
+          We can adjust hems and straps before we post. An altered piece cannot be cancelled.{" "}
           <TextLink
             to={questionPath(describePiece(product.title, color))}
             rel="nofollow"

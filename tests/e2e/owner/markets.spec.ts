@@ -32,6 +32,6 @@ test("the owner closes and opens a market, and a shopper in the EU reads its not
   await expect(words).toBeHidden();
   await chooseCountry(page, "IE");
   await open(page, "/products/adire-kaftan");
-  await page.getByText("Your legal guarantee in the EU").hover();
+  await page.getByText("Legal guarantee in the EU").hover();
   await expect(words).toBeVisible();
 });
