@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import { pieceCents } from "./made.ts";
@@ -35,9 +35,16 @@ export async function listMadePieces(
  * The ids of the orders of alterations that are paid and not done, as a query: their pieces are to come or under work,
  * so there is nothing to send.
  */
-export const alterationsInWork = (db: Database) =>
+export const alterationsInWork = (db: Database, which?: SQL) =>
   db
     .select({ id: madePayments.orderId })
     .from(madePayments)
     .innerJoin(madeRequests, eq(madeRequests.id, madePayments.requestId))
-    .where(and(eq(madeRequests.kind, "alteration"), eq(madeRequests.state, "making")));
+    .where(and(eq(madeRequests.kind, "alteration"), eq(madeRequests.state, "making"), which));
+
+/** Those of these orders that are among them. */
+export async function alteredAmong(db: Database, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await alterationsInWork(db, inArray(madePayments.orderId, [...orderIds]));
+  return new Set(rows.map(({ id }) => id));
+}

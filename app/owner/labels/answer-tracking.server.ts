@@ -10,8 +10,9 @@ import {
   readTracking,
   type TrackingRow,
 } from "#app/domain/parcels/tracking-file.ts";
-import { fulfilOrder, withdrawnAmong } from "#app/domain/returns/fulfil-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { findHolds } from "#app/owner/orders/held-orders.server.ts";
 import { isGoingBack, shipmentBlocker } from "#app/owner/orders/shipment-blocker.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
@@ -68,7 +69,7 @@ async function withOrders(db: Database, rows: readonly TrackingRow[]): Promise<C
   const orders = await listOrdersByReferences(db, [...new Set(rows.map(({ reference }) => reference))]);
   const ids = orders.map(({ id }) => id);
   const refunds = ids.length === 0 ? [] : await listRefundsOf(db, ids);
-  const withdrawn = await withdrawnAmong(db, ids);
+  const holdOf = await findHolds(db, ids);
   const problemOf = (order: OrderRow | undefined, row: TrackingRow): string | null => {
     if (!order) return "We have no order with this number.";
     const { id, state, totalCents, handover, disputedAt } = order;
@@ -78,7 +79,7 @@ async function withOrders(db: Database, rows: readonly TrackingRow[]): Promise<C
       refunds.filter(({ orderId }) => orderId === id),
     );
     // A test order is on the desk, too, which says so.
-    const facts = { isTest: false, isDisputed: disputedAt !== null, isWithdrawn: withdrawn.has(id) };
+    const facts = { isTest: false, isDisputed: disputedAt !== null, hold: holdOf(id) };
     const blocker = shipmentBlocker({ state, isGoingBack: goesBack, ...facts });
     return blocker ?? (handover === null ? null : "It is collected or handed over, not sent.");
   };

@@ -24,12 +24,12 @@ import { listOrderEmails, type OrderEmailRow } from "#app/domain/outbox/outbox.s
 import { mailStatus } from "#app/domain/outbox/schedule.server.ts";
 import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
 import { findContractOf, listReturnsOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
-import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { ReturnState } from "#app/domain/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
+import { findHolds } from "./held-orders.server.ts";
 import { loadPackingPage, toPack } from "./load-packing-page.server.ts";
 import { formatOrderDone } from "./order-problem.ts";
 import type { AfterSale, MailView, OrderData, OrderMoney, OrderView } from "./order-view.ts";
@@ -44,7 +44,7 @@ export async function loadOrderPage(
 ): Promise<OrderView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, messages, refunds, invoices, alerts, isWithdrawnFrom] = await Promise.all([
+  const [lines, events, mails, messages, refunds, invoices, alerts, holdOf] = await Promise.all([
     listOrderLines(db, order.id),
     listOrderEvents(db, order.id),
     listOrderEmails(db, order.id),
@@ -52,11 +52,12 @@ export async function loadOrderPage(
     listRefunds(db, order.id),
     listInvoices(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
-    isWithdrawn(db, order.id),
+    findHolds(db, [order.id]),
   ]);
   const { state, customer, subtotalCents, deliveryCents, totalCents } = order;
   const refundable = await findRefundable(db, order);
-  const packed = toPack(order, { lines, events, refunds, isWithdrawn: isWithdrawnFrom });
+  const hold = holdOf(order.id);
+  const packed = toPack(order, { lines, events, refunds, hold });
   return {
     ...packed,
     country: customer?.address?.country ?? null,
@@ -97,7 +98,7 @@ export async function loadOrderPage(
       .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
       .map((mail) => viewOfMail(mail, messages, now)),
     extendedUntil: extendedUntil(await findContractOf(db, order.id, terms)),
-    isWithdrawn: isWithdrawnFrom,
+    hold,
     nextMessageId: randomUUID(),
     erasureBlocker: erasureBlocker(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),

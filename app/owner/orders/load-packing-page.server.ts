@@ -11,9 +11,9 @@ import {
   type OrderRow,
 } from "#app/domain/orders/queries.server.ts";
 import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
-import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import type { OrderToPack, PackingView } from "./order-view.ts";
+import { findHolds } from "./held-orders.server.ts";
+import type { Hold, OrderToPack, PackingView } from "./order-view.ts";
 import { isGoingBack, shipmentBlocker } from "./shipment-blocker.ts";
 
 /** The data of an order's page for somebody who may not see money; null for an unknown reference. */
@@ -24,20 +24,21 @@ export async function loadPackingPage(
 ): Promise<PackingView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, refunds, isWithdrawnFrom] = await Promise.all([
+  const [lines, events, refunds, holdOf] = await Promise.all([
     listOrderLines(db, order.id),
     listOrderEvents(db, order.id),
     listRefunds(db, order.id),
-    isWithdrawn(db, order.id),
+    findHolds(db, [order.id]),
   ]);
+  const hold = holdOf(order.id);
   return {
-    ...toPack(order, { lines, events, refunds, isWithdrawn: isWithdrawnFrom }),
+    ...toPack(order, { lines, events, refunds, hold }),
     shipmentBlocker: shipmentBlocker({
       state: order.state,
       isTest: isTestPayment(order),
       isGoingBack: isGoingBack(order.totalCents, refunds),
       isDisputed: order.disputedAt !== null,
-      isWithdrawn: isWithdrawnFrom,
+      hold,
     }),
     canChange: holds(admin, "orders", "write"),
   };
@@ -47,15 +48,15 @@ interface OfOrder {
   lines: readonly OrderLineRow[];
   events: readonly { state: string }[];
   refunds: readonly RefundRow[];
-  isWithdrawn: boolean;
+  hold: Hold | null;
 }
 
 /** What every page of an order has: the person, the pieces and the parcel. */
-export const toPack = (order: OrderRow, { lines, events, refunds, isWithdrawn }: OfOrder): OrderToPack => ({
+export const toPack = (order: OrderRow, { lines, events, refunds, hold }: OfOrder): OrderToPack => ({
   reference: order.reference,
   state: order.state,
   wasCancelled: events.some(({ state }) => state === "cancelled"),
-  isOnHold: order.disputedAt !== null || isWithdrawn,
+  isOnHold: order.disputedAt !== null || hold !== null,
   createdAt: order.createdAt,
   email: order.email,
   name: order.customer?.name ?? null,

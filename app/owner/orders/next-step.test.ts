@@ -27,7 +27,7 @@ const ORDER: Parameters<typeof nextStep>[0] = {
     byHand: null,
     link: null,
   },
-  isWithdrawn: false,
+  hold: null,
 };
 
 test.each([
@@ -38,4 +38,11 @@ test.each([
   ["cancelled", "lost", "Nothing more"],
 ] as const)("of an order that is %s, with its dispute %s, says: %s", (state, dispute, words) => {
   expect(nextStep({ ...ORDER, state, dispute })).toContain(words);
+});
+
+test.each([
+  ["withdrawal", "confirm that under Returns"],
+  ["alteration", "once its alteration is done"],
+] as const)("of a paid order with a hold for its %s, says: %s", (hold, words) => {
+  expect(nextStep({ ...ORDER, hold })).toContain(words);
 });

@@ -17,7 +17,7 @@ type Facts = Pick<
   | "handover"
   | "email"
   | "payment"
-  | "isWithdrawn"
+  | "hold"
 >;
 
 const FULFILLED = {
@@ -51,8 +51,10 @@ export function nextStep(order: Facts): string {
     case "paid":
       if (order.payment.isTest)
         return "Nothing. It was paid with a test card, so no money came: do not send anything.";
-      if (order.isWithdrawn)
+      if (order.hold === "withdrawal")
         return "Wait with the parcel. The customer withdraws from it: confirm that under Returns.";
+      if (order.hold === "alteration")
+        return `Wait with the parcel. Go on under Made for you: it is to be sent once its alteration is done.${back}`;
       if (order.dispute === "open")
         return "Wait with the parcel until the dispute is settled. If you send it all the same, mark it as fulfilled: the tracking is your proof. If you will not send it, close the order.";
       if (order.dispute === "lost")

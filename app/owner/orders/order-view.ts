@@ -10,13 +10,16 @@ import type { MailStatus } from "#app/domain/outbox/schedule.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
 
+/** A paid order waits while its customer's withdrawal is not confirmed, or while its piece is altered. */
+export type Hold = "withdrawal" | "alteration";
+
 /** An order with the data of its page in the administration. */
 export interface OrderView {
   reference: string;
   state: OrderState;
   /** True even after its money was refunded. */
   wasCancelled: boolean;
-  /** Its payment is disputed, or its customer withdraws, so a paid parcel waits. */
+  /** Its payment is disputed, or it is held: a paid parcel waits. */
   isOnHold: boolean;
   createdAt: Date;
   email: string;
@@ -73,8 +76,8 @@ export interface OrderView {
   nextMessageId: string;
   /** The time when the shopper's personal data was erased. */
   erasedAt: Date | null;
-  /** Whether a withdrawal waits to be confirmed. */
-  isWithdrawn: boolean;
+  /** Why it waits, though it is paid. */
+  hold: Hold | null;
   /** The reason why it cannot be erased yet; null when it can. */
   erasureBlocker: string | null;
   /** The shopper's page of the order. */

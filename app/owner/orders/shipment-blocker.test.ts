@@ -6,7 +6,7 @@ const PAID = {
   isTest: false,
   isGoingBack: false,
   isDisputed: false,
-  isWithdrawn: false,
+  hold: null,
 } as const;
 
 test("a paid order can be sent, and a sent order is shown as sent", () => {
@@ -25,7 +25,11 @@ test.each(["open", "expired", "failed", "needs_refund", "cancelled", "refunded"]
 );
 
 test("holds back an order while its customer is withdrawing from it", () => {
-  expect(shipmentBlocker({ ...PAID, isWithdrawn: true })).toContain("withdraws");
+  expect(shipmentBlocker({ ...PAID, hold: "withdrawal" })).toContain("withdraws");
+});
+
+test("holds back an order while its piece is altered", () => {
+  expect(shipmentBlocker({ ...PAID, hold: "alteration" })).toContain("alteration is not done");
 });
 
 test("does not send a test order", () => {

@@ -1,7 +1,7 @@
 import { leftToRefund, type RefundFacts, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Money } from "#app/shared/money.ts";
-import type { PackingView } from "./order-view.ts";
+import type { Hold, PackingView } from "./order-view.ts";
 
 interface Facts {
   state: OrderState;
@@ -9,21 +9,14 @@ interface Facts {
   /** All of its money is on its way back. */
   isGoingBack: boolean;
   isDisputed: boolean;
-  /** An open withdrawal by the shopper. */
-  isWithdrawn: boolean;
+  hold: Hold | null;
 }
 
 /**
  * Why an order is not to be packed, for somebody who may not see money; null when it is to be sent, or was. Only an
  * owner judges whether a payment is in order.
  */
-export function shipmentBlocker({
-  state,
-  isTest,
-  isGoingBack,
-  isDisputed,
-  isWithdrawn,
-}: Facts): string | null {
+export function shipmentBlocker({ state, isTest, isGoingBack, isDisputed, hold }: Facts): string | null {
   switch (state) {
     case "open":
       return "Nothing yet. The customer is at the payment page.";
@@ -38,7 +31,9 @@ export function shipmentBlocker({
       return null;
     case "paid":
       if (isTest) return "Nothing. It was paid with a test card: do not send anything.";
-      if (isWithdrawn) return "Wait with the parcel. The customer withdraws from it: see Returns.";
+      if (hold === "withdrawal") return "Wait with the parcel. The customer withdraws from it: see Returns.";
+      if (hold === "alteration")
+        return "Wait with the parcel. Its alteration is not done yet: see Made for you.";
       return isDisputed || isGoingBack
         ? "Wait with the parcel. An owner has to look at the payment of this order first."
         : null;
