@@ -31,7 +31,7 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/policies/accessibility", label: "Accessibility" },
 ];
 
-/** The shop's public pages, each once: every target of the navigation and the footer. */
+/** The shop's public pages, each once: every target of the navigation and the footer, and the pages right below them. */
 export function listPublicPages({ main, quickLinks, legal }: Navigation): PublicPage[] {
   const links = [...main.flatMap((item) => [item, ...(item.children ?? [])]), ...quickLinks, ...legal];
   const labels = new Map([["/", "Home"]]);
@@ -41,6 +41,8 @@ export function listPublicPages({ main, quickLinks, legal }: Navigation): Public
     if (!isPrivate(path) && (path === to || !links.some((link) => link.to === path)) && !labels.has(path))
       labels.set(path, label);
   }
+  for (const { path, label } of PAGES)
+    if (labels.has(path.slice(0, path.lastIndexOf("/"))) && !labels.has(path)) labels.set(path, label);
   return [...labels].map(([path, label]) => ({ path, label }));
 }
 
