@@ -52,7 +52,7 @@ export async function withdrawnAmong(
 }
 
 /** Whether a withdrawal from an order waits to be confirmed: until then its parcel is not to leave. */
-export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
+async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
   const waiting = await db
     .select({ id: returns.id })
     .from(returns)
