@@ -111,10 +111,8 @@ function Booked({ call, offered, path, when, isChanging, answer }: Parts & { isC
       <p className="mt-3 max-w-lg text-bark">
         We’ve emailed it to you for your calendar, and remind you a day and an hour before.
       </p>
-      <details open={isChanging || isGone} className="mt-10 border-sand border-t">
-        <summary className="flex min-h-14 cursor-pointer items-center font-[560]">
-          Choose another time
-        </summary>
+      <details key={when} open={isChanging || isGone} className="mt-10 border-sand border-t">
+        <summary className="cursor-pointer py-4 font-[560]">Choose another time</summary>
         {offered.slots.length === 0 ? (
           <p className="pb-6 text-bark">
             There is no other time just now. Reply to your email, and we’ll find one.
