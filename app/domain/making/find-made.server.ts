@@ -119,18 +119,18 @@ export async function findMadeOfEntry(
   return found ?? null;
 }
 
-/** The key of the customer's page behind an order of a part; null for every other order. */
-export async function findMadeKey(
+/** The request behind an order of a part, with the key of the customer's page; null for every other order. */
+export async function findMadeOf(
   db: Db,
   { id, kind }: Pick<OrderRow, "id" | "kind">,
-): Promise<string | null> {
+): Promise<Pick<MadeRow, "id" | "key"> | null> {
   if (kind !== "deposit" && kind !== "made") return null;
   const [found] = await db
-    .select({ key: madeRequests.key })
+    .select({ id: madeRequests.id, key: madeRequests.key })
     .from(madePayments)
     .innerJoin(madeRequests, eq(madeRequests.id, madePayments.requestId))
     .where(eq(madePayments.orderId, id));
-  return found?.key ?? null;
+  return found ?? null;
 }
 
 /** A request in the owner's list. */

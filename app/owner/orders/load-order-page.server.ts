@@ -3,6 +3,8 @@ import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
 import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import { findMadeOf } from "#app/domain/making/find-made.server.ts";
+import { adminMadePath } from "#app/domain/making/made.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
 import { formatInBoth } from "#app/domain/money/presentment.ts";
@@ -57,6 +59,7 @@ export async function loadOrderPage(
   const { state, customer, subtotalCents, deliveryCents, totalCents } = order;
   const refundable = await findRefundable(db, order);
   const hold = holdOf(order.id);
+  const made = await findMadeOf(db, order);
   const packed = toPack(order, { lines, events, refunds, hold });
   return {
     ...packed,
@@ -99,6 +102,7 @@ export async function loadOrderPage(
       .map((mail) => viewOfMail(mail, messages, now)),
     extendedUntil: extendedUntil(await findContractOf(db, order.id, terms)),
     hold,
+    madePath: made && adminMadePath(made.id),
     nextMessageId: randomUUID(),
     erasureBlocker: erasureBlocker(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { hasGoods } from "#app/domain/orders/order.ts";
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
-import { Action, CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Action, ActionLink, CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -22,6 +22,7 @@ export function NextStepSection({ order, problem }: { order: OrderView; problem:
   return (
     <Part id="next" title="What to do next" className={asks ? `border-l-4 bg-calico p-5 sm:p-6 ${edge}` : ""}>
       <p className="mt-1 text-label">{nextStep(order)}</p>
+      {order.madePath && <ActionLink to={order.madePath} label="Go to the piece" className="text-label" />}
       {wrongZone && (
         <p className="mt-3 border-madder border-l-2 pl-4 text-label">{formatWrongZone(wrongZone, country)}</p>
       )}

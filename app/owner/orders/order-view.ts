@@ -76,6 +76,8 @@ export interface OrderView {
   nextMessageId: string;
   /** The time when the shopper's personal data was erased. */
   erasedAt: Date | null;
+  /** The owner's page of the piece that it pays a part of; null for every other order. */
+  madePath: string | null;
   /** Why it waits, though it is paid. */
   hold: Hold | null;
   /** The reason why it cannot be erased yet; null when it can. */

@@ -3,7 +3,7 @@ import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import type { Collection } from "#app/domain/delivery/zone.ts";
 import { alterPath } from "#app/domain/making/alteration.ts";
 import { isAlterable } from "#app/domain/making/find-alterable.server.ts";
-import { findMadeKey } from "#app/domain/making/find-made.server.ts";
+import { findMadeOf } from "#app/domain/making/find-made.server.ts";
 import { madePath } from "#app/domain/making/made.ts";
 import { boughtCardOf, findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { formatJourney } from "#app/domain/money/gift-cards/gift-card.ts";
@@ -143,7 +143,7 @@ export async function findShopperOrder(
   const problem = contract && withdrawalProblem(contract, now);
   const { reference, state, kind, handover, subtotalCents, totalCents, customer, delivery } = order;
   const { carrier, tracking } = order;
-  const madeKey = await findMadeKey(db, order);
+  const made = await findMadeOf(db, order);
   return {
     reference,
     state,
@@ -194,7 +194,7 @@ export async function findShopperOrder(
     })),
     addressPath: addressPath(order),
     alterPath: isAlterable(order) ? alterPath(statusPath(order.statusKey)) : null,
-    madePath: madeKey && madePath(madeKey),
+    madePath: made && madePath(made.key),
     returnPath:
       state === "fulfilled" && hasGoods(kind) && !(contract && isWholeBack(contract))
         ? `${statusPath(order.statusKey)}/return`

@@ -2,7 +2,7 @@ import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts"
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
-import { findMadeKey } from "#app/domain/making/find-made.server.ts";
+import { findMadeOf } from "#app/domain/making/find-made.server.ts";
 import { madePath } from "#app/domain/making/made.ts";
 import {
   type BoughtCard,
@@ -119,7 +119,7 @@ async function outcomeOf(
   const isShown = state === "paid" || state === "processing";
   const card = order.kind === "gift-card" ? await findCardOfOrder(db, order.id) : undefined;
   const country = customer?.address?.country ?? null;
-  const madeKey = await findMadeKey(db, order);
+  const made = await findMadeOf(db, order);
   const paid = await findCardPayment(db, order.id);
   const inOwn = paid?.amountCents === totalCents ? formatInBoth(paid) : null;
   const chosen =
@@ -140,7 +140,7 @@ async function outcomeOf(
     ),
     arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
     isGiftCard: order.kind === "gift-card",
-    ownPage: madeKey && paidAt ? `${madePath(madeKey)}${state === "paid" ? "?done=paid" : ""}` : null,
+    ownPage: made && paidAt ? `${madePath(made.key)}${state === "paid" ? "?done=paid" : ""}` : null,
     giftCard: isShown && card ? { ...boughtCardOf(card), today: shopDay(now()) } : null,
     collect: order.handover === "collection" ? collectedAt(delivery) : null,
   };
