@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { seedCalendar } from "#app/domain/calendar/save-calendar.server.ts";
-import { papersIn } from "#app/domain/catalogue/papers/paper-fields.ts";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import { hasAnyProduct } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
 import {

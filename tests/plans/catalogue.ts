@@ -5,7 +5,6 @@ import {
   listWholeProductsAfter,
   lockWholeProducts,
 } from "#app/domain/catalogue/import/whole-products.server.ts";
-import { countLackingPapers, listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
 import {
   countOfKinds,
   findPicture,
@@ -15,7 +14,11 @@ import {
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
-import { listProductChanges } from "#app/domain/catalogue/products/product-lists.server.ts";
+import {
+  countLackingPapers,
+  listPapers,
+  listProductChanges,
+} from "#app/domain/catalogue/products/product-lists.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import {
   findDraft,

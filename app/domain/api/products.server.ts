@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { PAPER_FIELDS } from "#app/domain/catalogue/papers/paper-fields.ts";
 import { gramsOf } from "#app/domain/catalogue/papers.ts";
 import { listProductsAfter } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import { PAPER_FIELDS } from "#app/domain/catalogue/products/paper-fields.ts";
 import { GENDERS } from "#app/domain/catalogue/products/product.ts";
 import { galleryPictures } from "#app/domain/catalogue/products/product-fields.ts";
 import type { ProductRow, VariantRow } from "#app/domain/catalogue/products/product-row.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
-import { listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
+import { listPapers } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 import { queueEmail } from "#app/domain/outbox/outbox.server.ts";

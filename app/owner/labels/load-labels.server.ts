@@ -1,5 +1,5 @@
-import { listPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
 import { fibresText, gramsOf, NO_PAPERS, type Papers } from "#app/domain/catalogue/papers.ts";
+import { listPapers } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { listMadePieces } from "#app/domain/making/list-made-pieces.server.ts";
 import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { papersIn } from "#app/domain/catalogue/papers/paper-fields.ts";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import { priceOf } from "#app/domain/catalogue/products/selection.ts";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";

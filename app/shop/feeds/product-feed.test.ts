@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { papersIn } from "#app/domain/catalogue/papers/paper-fields.ts";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";

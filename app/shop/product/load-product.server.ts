@@ -7,7 +7,6 @@ import {
   type ProductSummary,
 } from "#app/domain/catalogue/products/product.ts";
 import { findProducts, listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
-import { samplePicturesOf } from "#app/domain/catalogue/products/sample-pictures.server.ts";
 import { colorsOf } from "#app/domain/catalogue/products/selection.ts";
 import { type ClothAccent, clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf, collectionPath } from "#app/domain/catalogue/search/collections.ts";
@@ -18,6 +17,7 @@ import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.t
 import { findProductReviews, type Showing } from "#app/domain/people/reviews/review-sums.server.ts";
 import { type SampleReviews, sampleReviewsOf } from "#app/domain/people/reviews/sample-reviews.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { listLooksWith } from "#app/shop/looks/load-look.server.ts";
 import type { LookLink, LookText } from "#app/shop/looks/look.ts";
 import {
@@ -116,4 +116,21 @@ export async function loadProduct(
     sampleUrls,
     accents: Object.fromEntries(colorsOf(product).map(({ id, hex }) => [id, clothAccent(hex)])),
   };
+}
+
+/** The pictures of a product, including those of its cloths, that belong to the sample catalogue. */
+function samplePicturesOf(
+  { primaryImageUrl, imageUrls, variants, swatches }: Product,
+  folders: ReadonlySet<string>,
+): string[] {
+  const urls = [
+    primaryImageUrl,
+    ...imageUrls,
+    ...variants.flatMap((variant) => variant.imageUrls),
+    ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
+  ];
+  return [...new Set(urls)].filter((url) => {
+    const folder = parseStoredPicture(url)?.folder.split("/").at(-1);
+    return folder !== undefined && folders.has(folder);
+  });
 }

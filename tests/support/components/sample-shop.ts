@@ -1,5 +1,5 @@
-import { papersIn } from "#app/domain/catalogue/papers/paper-fields.ts";
 import { countryText } from "#app/domain/catalogue/papers/parse-papers.ts";
+import { papersIn } from "#app/domain/catalogue/products/paper-fields.ts";
 import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { NO_TEXTS } from "#app/domain/catalogue/products/product-fields.ts";
 import { parseCut, parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";

@@ -11,7 +11,9 @@ import { NO_PAPERS, type Papers } from "../papers.ts";
 import { previewPrices, savePrices } from "../prices/change-prices.server.ts";
 import { undoPrices } from "../prices/undo-prices.server.ts";
 import { listStoredProducts } from "../products/admin-queries.server.ts";
+import { papersIn } from "../products/paper-fields.ts";
 import type { ListedState } from "../products/product-list.ts";
+import { listPapers } from "../products/product-lists.server.ts";
 import { saveTexts } from "../products/save-product.server.ts";
 import {
   deleteProduct,
@@ -21,8 +23,6 @@ import {
 import { createProduct, type NewProduct } from "../products/write-products.server.ts";
 import { products } from "../products.tables.server.ts";
 import { claimProblems } from "./claims.ts";
-import { listPapers } from "./list-papers.server.ts";
-import { papersIn } from "./paper-fields.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { gramsText } from "../products/paper-fields.ts";
 import { CUSTOMS_CODES } from "./customs-codes.ts";
 import {
   compositionText,
-  gramsText,
   parseComposition,
   parseCountry,
   parseCustomsCode,

@@ -11,7 +11,6 @@ import {
   type Party,
   type PiecePart,
 } from "../papers.ts";
-import { compareSizes } from "../products/sizes.ts";
 import { CUSTOMS_CODES } from "./customs-codes.ts";
 
 const MAX_FIBRES = 10;
@@ -177,13 +176,6 @@ export function parseGrams(typed: string): Result<Papers["grams"], string> {
   }
   return ok(Object.fromEntries(grams));
 }
-
-/** Weights as they are typed. */
-export const gramsText = (grams: Papers["grams"]): string =>
-  Object.entries(grams)
-    .sort(([one], [other]) => Number(other === "") - Number(one === "") || compareSizes(one, other))
-    .map(([size, weight]) => (size === "" ? String(weight) : `${size}: ${weight}`))
-    .join("\n");
 
 const WEB = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/\S*)?$/i;
 

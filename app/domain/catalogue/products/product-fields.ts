@@ -7,7 +7,7 @@ import * as z from "zod";
 import { formatAmount } from "#app/shared/money.ts";
 import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import { PAPER_FIELDS } from "../papers/paper-fields.ts";
+import { PAPER_FIELDS } from "./paper-fields.ts";
 import { piecesRule, priceRule, SCHEDULE_FIELDS } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import { type FormField, orNull, type TextField, WORD_FIELDS } from "./product-word-fields.ts";

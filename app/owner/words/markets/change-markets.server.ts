@@ -1,4 +1,4 @@
-import { countLackingPapers } from "#app/domain/catalogue/papers/list-papers.server.ts";
+import { countLackingPapers } from "#app/domain/catalogue/products/product-lists.server.ts";
 import type { Markets } from "#app/domain/content/delivery-schema.ts";
 import { saveDocument } from "#app/domain/content/document-store.server.ts";
 import { type ContentDeps, loadDocument } from "#app/domain/content/read-documents.server.ts";

@@ -1,5 +1,5 @@
 /** What the law of each market asks, and how the shop knows whether it is met. Read on 28 November 2026. */
-import type { PapersCount } from "#app/domain/catalogue/papers/list-papers.server.ts";
+import type { PapersCount } from "#app/domain/catalogue/products/product-lists.server.ts";
 import type { MarketId } from "#app/domain/delivery/markets.ts";
 
 export const MARKETS_PATH = "/admin/settings/markets";

@@ -3,21 +3,21 @@
  */
 import type * as z from "zod";
 import { ok, type Result } from "#app/shared/result.ts";
-import { NO_PAPERS, type Papers } from "../papers.ts";
-import { parsedBy } from "../products/product-input-amounts.ts";
-import type { TextField } from "../products/product-word-fields.ts";
-import { textRule } from "../products/product-words.ts";
 import {
   compositionText,
   countryText,
-  gramsText,
   parseComposition,
   parseCountry,
   parseCustomsCode,
   parseGrams,
   parseParty,
   partyText,
-} from "./parse-papers.ts";
+} from "../papers/parse-papers.ts";
+import { NO_PAPERS, type Papers } from "../papers.ts";
+import { parsedBy } from "./product-input-amounts.ts";
+import type { TextField } from "./product-word-fields.ts";
+import { textRule } from "./product-words.ts";
+import { compareSizes } from "./sizes.ts";
 
 const MAX_LENGTH = 2_000;
 
@@ -48,6 +48,13 @@ function paperField<Shape extends TextField["shape"]>(
 /** The value of a part of the papers, under its name. */
 const as = <Name extends keyof Papers>(name: Name, read: Result<Papers[Name], string>) =>
   read.ok ? ok({ [name]: read.value } as Partial<Papers>) : read;
+
+/** Weights as they are typed. */
+export const gramsText = (grams: Papers["grams"]): string =>
+  Object.entries(grams)
+    .sort(([one], [other]) => Number(other === "") - Number(one === "") || compareSizes(one, other))
+    .map(([size, weight]) => (size === "" ? String(weight) : `${size}: ${weight}`))
+    .join("\n");
 
 export const PAPER_FIELDS = {
   /** A part to a line: `Shell: 55% linen, 45% cotton`. */
