@@ -2,6 +2,7 @@ import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
+import { findCardPayment } from "#app/domain/money/payments/order-payments.server.ts";
 import { formatInBoth } from "#app/domain/money/presentment.ts";
 import {
   findRefundable,
@@ -10,7 +11,7 @@ import {
   type RefundRow,
 } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
-import { findCardPayment, isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";

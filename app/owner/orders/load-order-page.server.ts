@@ -7,6 +7,7 @@ import { findMadeOf } from "#app/domain/making/find-made.server.ts";
 import { adminMadePath } from "#app/domain/making/made.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
+import { findCardPayment } from "#app/domain/money/payments/order-payments.server.ts";
 import { formatInBoth } from "#app/domain/money/presentment.ts";
 import {
   findRefundable,
@@ -15,7 +16,6 @@ import {
   type RefundRow,
 } from "#app/domain/money/refunds/queries.server.ts";
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
-import { findCardPayment } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";

@@ -9,10 +9,11 @@ import { boughtCardOf, findCardOfOrder } from "#app/domain/money/gift-cards/find
 import { formatJourney } from "#app/domain/money/gift-cards/gift-card.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
+import { findCardPayment } from "#app/domain/money/payments/order-payments.server.ts";
 import { formatInBoth, type Presentment, refundInPounds } from "#app/domain/money/presentment.ts";
 import { findRefundable, findRefundsAbroad, listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
-import { findCardPayment, isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { type Handover, hasGoods, type OrderKind, type OrderState } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";

@@ -8,9 +8,8 @@ import { formatMoney, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
+import { findCardPayment, findRefundedAmount } from "../payments/order-payments.server.ts";
 import { formatInBoth } from "../presentment.ts";
-import { listRefunds } from "../refunds/queries.server.ts";
-import { findCardPayment } from "../refunds/refund-sources.server.ts";
 import { formatNumber, type Invoice, type InvoiceKind, type ListedInvoice } from "./invoice.ts";
 import { DELIVERY_LINE } from "./vat.ts";
 
@@ -75,7 +74,9 @@ export async function findInvoice(
 const findCardAmount = async (db: Database, { kind, orderId, refundId }: typeof invoices.$inferSelect) =>
   kind === "invoice"
     ? findCardPayment(db, orderId)
-    : (await listRefunds(db, orderId)).find(({ id }) => id === refundId);
+    : refundId === null
+      ? null
+      : findRefundedAmount(db, refundId);
 
 /** The parcel's recipient; without an address, as after a handover, the name alone. */
 function buyerOf(customer: OrderCustomer | null): string[] {

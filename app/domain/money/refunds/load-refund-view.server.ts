@@ -6,6 +6,7 @@ import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import { findCardPayment } from "../payments/order-payments.server.ts";
 import { currencyName, formatInBoth } from "../presentment.ts";
 import { DISPUTED, findRefundable, listRefunds, type Refundable, type RefundRow } from "./queries.server.ts";
 import {
@@ -17,7 +18,7 @@ import {
   underWayOf,
 } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
-import { findCardPayment, unreachable } from "./refund-sources.server.ts";
+import { unreachable } from "./refund-sources.server.ts";
 
 /** The data of the refund page. */
 export async function loadRefundView(

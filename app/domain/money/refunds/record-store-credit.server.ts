@@ -3,10 +3,11 @@ import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { issueCreditNote } from "../invoices/issue-invoice.server.ts";
+import { recordPayments } from "../payments/order-payments.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { listRefunds } from "./queries.server.ts";
 import { leftToRefund, type RestockLine } from "./refund.ts";
-import { listPaymentsBehind, recordPayments, splitOver } from "./refund-sources.server.ts";
+import { listPaymentsBehind, splitOver } from "./refund-sources.server.ts";
 
 /** The credit for returned pieces, and the exchange that it pays for. */
 export interface Credit {

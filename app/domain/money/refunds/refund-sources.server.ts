@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
 import { countLost, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
@@ -6,21 +6,12 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { orderPayments } from "../order-payments.tables.server.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.server.ts";
-import type { CardAmount, Presentment } from "../presentment.ts";
+import type { Presentment } from "../presentment.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 
 /** The payment or the gift card behind an exchange's; any other is its own source. */
 export const source = alias(orderPayments, "source");
 export const isSource = eq(source.id, sql`coalesce(${orderPayments.sourceId}, ${orderPayments.id})`);
-
-/** Records each payment of an order, before its total is set. Amounts of 0 are skipped. */
-export async function recordPayments(
-  tx: Transaction,
-  payments: (typeof orderPayments.$inferInsert)[],
-): Promise<void> {
-  const some = payments.filter(({ amountCents }) => amountCents > 0);
-  if (some.length > 0) await tx.insert(orderPayments).values(some);
-}
 
 /** A payment that an order's money came from, or a gift card. */
 export interface PaymentBehind {
@@ -66,16 +57,6 @@ export async function listPaymentsBehind(
     const leftCents = toMoney(Math.max(0, amountCents - gone));
     return [{ id, sourceId, order, kind, giftCardId, presentment, leftCents }];
   });
-}
-
-/** What was paid for an order by card; nothing of the cards of earlier orders, for an exchange. */
-export async function findCardPayment(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<CardAmount | undefined> {
-  const { presentment, amountCents } = orderPayments;
-  const isCard = and(eq(orderPayments.orderId, orderId), eq(orderPayments.kind, "card"));
-  return (await db.select({ presentment, amountCents }).from(orderPayments).where(isCard))[0];
 }
 
 /** Whether all of an order's money came through the owner's till, so that it goes back by hand. */

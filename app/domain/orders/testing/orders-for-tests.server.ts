@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordPayments } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { recordPayments } from "#app/domain/money/payments/order-payments.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { moveOrder, queueMail, recordOrder } from "../mutations.server.ts";

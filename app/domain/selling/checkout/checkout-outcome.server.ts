@@ -9,12 +9,12 @@ import {
   boughtCardOf,
   findCardOfOrder,
 } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { findCardPayment } from "#app/domain/money/payments/order-payments.server.ts";
 import {
   type PaymentGateway,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { formatInBoth } from "#app/domain/money/presentment.ts";
-import { findCardPayment } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { type BoughtPiece, listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";

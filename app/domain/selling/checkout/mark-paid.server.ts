@@ -4,8 +4,8 @@ import { madeProblem, settlePart } from "#app/domain/making/settle-part.server.t
 import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
+import { recordPayments } from "#app/domain/money/payments/order-payments.server.ts";
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { recordPayments } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import {
   duePieces,

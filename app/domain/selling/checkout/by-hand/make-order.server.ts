@@ -8,7 +8,7 @@ import {
 } from "#app/domain/catalogue/stock/ledger.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { type InvoiceTerms, issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
-import { recordPayments } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { recordPayments } from "#app/domain/money/payments/order-payments.server.ts";
 import { moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
