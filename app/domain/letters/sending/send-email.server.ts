@@ -1,12 +1,17 @@
-import { DrizzleQueryError } from "drizzle-orm";
+import { and, DrizzleQueryError, ne, or, type SQL } from "drizzle-orm";
+import { isCardWorth } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { isOrderEmailTrue } from "#app/domain/orders/queries.server.ts";
 import type { Lane } from "#app/domain/outbox/emails.ts";
 import {
   claimDue,
   deleteEmail,
+  type EmailColumns,
   type EmailRow,
   markSent,
   markTried,
 } from "#app/domain/outbox/outbox.server.ts";
+import { isListEmailTrue, isReaderThere } from "#app/domain/people/lists/list-emails.server.ts";
+import { isDropThere } from "#app/domain/selling/drops/load-drop.server.ts";
 import { queueDropLetters } from "#app/domain/selling/drops/request-drop-letter.server.ts";
 import {
   type Database,
@@ -18,7 +23,6 @@ import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.se
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { MailDeps } from "../order-mail.ts";
 import { renderMail } from "../render-mail.tsx";
-import { stillTrue } from "./still-true.server.ts";
 import { writeEmail } from "./writers.server.ts";
 import type { WriterDeps, WrittenEmail } from "./written-email.server.ts";
 
@@ -108,3 +112,21 @@ async function mailOf(
     ...(appointment !== undefined && { appointment }),
   };
 }
+
+/** The condition of each lane: an email without its reader, or with untrue words, is not sent. */
+const stillTrue: Record<Lane, (tx: Transaction, email: EmailColumns) => SQL | undefined> = {
+  orders: (tx, email) =>
+    and(
+      isOrderEmailTrue(tx, email),
+      // A gift card whose money went back to its buyer is worth nothing.
+      or(ne(email.kind, "gift-card"), isCardWorth(tx, email.orderId)),
+    ),
+  accounts: () => undefined,
+  carts: () => undefined,
+  links: () => undefined,
+  calls: () => undefined,
+  made: () => undefined,
+  // A person who has left gets no letter.
+  drops: (tx, email) => and(isReaderThere(tx, email), isDropThere(tx, email)),
+  lists: isListEmailTrue,
+};

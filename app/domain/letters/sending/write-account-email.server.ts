@@ -1,8 +1,10 @@
+import { listToTell, markTold } from "#app/domain/alerts/record-problems.server.ts";
 import { listPasskeys } from "#app/domain/identity/account/account.server.ts";
 import { LINK_LASTS_MS, linkUrl, newToken } from "#app/domain/identity/link-token.server.ts";
 import { findRecord } from "#app/domain/identity/people/people.server.ts";
 import { saveLink } from "#app/domain/outbox/account-links.server.ts";
 import { accountLetter, type PersonalEmail } from "../account-letter.ts";
+import { alertLetter } from "../alert-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**
@@ -33,5 +35,29 @@ export const writeAccountEmail: Writer<PersonalEmail> = async (tx, email, { shop
     to,
     id: `account.${id}.${now.getTime()}.${attempts}`,
     isForgotten: facts.url === null,
+  };
+};
+
+/**
+ * The shop's problems, to the owner's mailbox: those of the moment at which it leaves. What went away while it waited is
+ * not in it, and without any problem no email is sent.
+ */
+export const writeAlertEmail: Writer<"alert"> = async (
+  tx,
+  { id, sendings },
+  { shop, origin, noticesTo, now },
+) => {
+  const alerts = await listToTell(tx);
+  if (alerts.length === 0) return null;
+  const problems = alerts.map(({ title, remedy, label, path }) => ({
+    ...{ title, remedy },
+    link: { label, url: `${origin}${path}` },
+  }));
+  const keys = alerts.map(({ key }) => key);
+  return {
+    words: alertLetter(problems, { overviewUrl: `${origin}/admin/overview` }, shop),
+    to: noticesTo,
+    id: `alert.${id}.${sendings}`,
+    whenSent: (sending) => markTold(sending, keys, now),
   };
 };

@@ -37,14 +37,15 @@ import {
   returnSettledMail,
 } from "../return-progress.ts";
 import { paymentLinkMail, reviewAskedMail, withdrawLinkMail } from "../withdraw-link.ts";
-import { writeAccountEmail } from "./write-account-email.server.ts";
-import { writeAlertEmail } from "./write-alert-email.server.ts";
-import { writeCallEmail } from "./write-call-email.server.ts";
-import { writeCartEmail } from "./write-cart-email.server.ts";
+import { writeAccountEmail, writeAlertEmail } from "./write-account-email.server.ts";
 import { writeDropEmail } from "./write-drop-email.server.ts";
-import { writeListEmail } from "./write-list-email.server.ts";
-import { writeMadeEmail } from "./write-made-email.server.ts";
-import { writeOrdersLink } from "./write-orders-link.server.ts";
+import {
+  writeCallEmail,
+  writeCartEmail,
+  writeListEmail,
+  writeMadeEmail,
+  writeOrdersLink,
+} from "./write-shopper-email.server.ts";
 import type { Writer } from "./written-email.server.ts";
 
 type OrderDeps = Omit<MailDeps, "noticesTo">;
