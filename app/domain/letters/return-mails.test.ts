@@ -10,6 +10,7 @@ import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
+import { queueWithdrawalLink } from "#app/domain/returns/answer-withdrawal.server.ts";
 import {
   bookPiece,
   recordReceived,
@@ -31,7 +32,6 @@ import {
   withdraw,
 } from "#app/domain/returns/testing/sold-order.server.ts";
 import { formatMomentAndZone } from "#app/domain/returns/withdrawal.ts";
-import { queueWithdrawalLink } from "#app/domain/returns/withdrawal-link.server.ts";
 import { SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";

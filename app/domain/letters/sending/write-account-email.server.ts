@@ -3,8 +3,7 @@ import { listPasskeys } from "#app/domain/identity/account/account.server.ts";
 import { LINK_LASTS_MS, linkUrl, newToken } from "#app/domain/identity/link-token.server.ts";
 import { findRecord } from "#app/domain/identity/people/people.server.ts";
 import { saveLink } from "#app/domain/outbox/account-links.server.ts";
-import { accountLetter, type PersonalEmail } from "../account-letter.ts";
-import { alertLetter } from "../alert-letter.ts";
+import { accountLetter, alertLetter, type PersonalEmail } from "../account-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**

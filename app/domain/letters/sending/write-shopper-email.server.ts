@@ -6,7 +6,7 @@ import { findMadeOfEntry } from "#app/domain/making/find-made.server.ts";
 import { adminMadePath, madePath } from "#app/domain/making/made.ts";
 import { requestName } from "#app/domain/making/measures.ts";
 import type { EmailOf } from "#app/domain/outbox/emails.ts";
-import { findPiece } from "#app/domain/people/lists/find-piece.server.ts";
+import { findPiece } from "#app/domain/people/lists/entry.server.ts";
 import { findReader, holdUntil } from "#app/domain/people/lists/list-emails.server.ts";
 import { holdStart, leavePath } from "#app/domain/people/lists/list-entry.ts";
 import { createLink } from "#app/domain/people/order-access/order-access.server.ts";
@@ -18,11 +18,10 @@ import {
   savedCartUrl,
 } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { callLetter } from "../call-letter.ts";
-import { cartLetter } from "../cart-letter.ts";
+import { cartLetter, ordersLinkLetter } from "../link-letters.ts";
 import { listLetter } from "../list-letter.ts";
 import { madeLetter, madeNotice } from "../made-letter.ts";
 import { mailedPicture } from "../mailed-order.server.ts";
-import { ordersLinkLetter } from "../orders-link-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**

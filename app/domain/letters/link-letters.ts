@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from "#app/domain/people/order-access/order-access.ts";
 import type { CartLine } from "#app/domain/selling/cart/cart.ts";
 import { fromMajorUnits, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { formatDay } from "#app/shared/shop-time.ts";
@@ -42,3 +43,29 @@ export function cartLetter(
     law: [],
   };
 }
+
+/** To the address of somebody's orders, when it was typed to find them. */
+export const ordersLinkLetter = (
+  url: string,
+  { name, email }: Pick<ShopDetails, "name" | "email">,
+): OrderMail => ({
+  subject: `Your orders at ${name}`,
+  title: "Your orders are behind this link",
+  facts: [],
+  paragraphs: [
+    "Somebody asked to see the orders of this email. If it was you, open the link and press the button there.",
+    `The link works once, and for ${LINK_MINUTES} minutes. If it was not you, do nothing: without this email nobody sees your orders.`,
+  ],
+  links: [{ label: "Find my orders", url }],
+  pieces: [],
+  sums: [],
+  deliverTo: [],
+  sections: [
+    {
+      title: "If the link does not open",
+      paragraphs: [`Reply to this email or write to ${email}, and we will look for your order.`],
+    },
+  ],
+  closing: [name],
+  law: [],
+});
