@@ -5,8 +5,7 @@ import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { hasPrintedPassword, loadAccount } from "#app/domain/identity/account/account.server.ts";
 import { createUser, findUser } from "#app/domain/identity/accounts.server.ts";
-import { createAuth } from "#app/domain/identity/auth.server.ts";
-import { AUTH_PATH } from "#app/domain/identity/auth-addresses.ts";
+import { AUTH_PATH, createAuth } from "#app/domain/identity/auth.server.ts";
 import { removePasskey, savePasskey } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
 import {
   challengePasskey,

@@ -3,12 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import common from "./common-passwords.json" with { type: "json" };
+import common from "./common-passwords.json";
 import { accounts, sessions, users } from "./identity.tables.server.ts";
 import { endLinks } from "./link-token.server.ts";
-import { removeOtherMeans } from "./other-means.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD } from "./password-queue.ts";
-import { BY_FIRST_START, giveRole, recordAdministrator } from "./roles.server.ts";
+import { BY_FIRST_START, giveRole, recordAdministrator, removeOtherMeans } from "./roles.server.ts";
 
 /** Better Auth's name for an account with a password. */
 const BY_PASSWORD = "credential";

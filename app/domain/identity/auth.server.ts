@@ -7,9 +7,14 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { printableWord } from "./accounts.server.ts";
-import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from "./identity.tables.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD } from "./password-queue.ts";
+
+/** The prefix of the identity library's own addresses. No route leads there: only `callAuth` calls them. */
+export const AUTH_PATH = "/api/auth";
+
+/** Passes the caller's address to the rate limit; set by `callAuth`, never accepted from outside. */
+export const ADDRESS_HEADER = "x-shop-client-address";
 
 const FORTNIGHT = 14 * 24 * 60 * 60;
 /** Per address and endpoint: ten at once, and after that one more every six seconds. */

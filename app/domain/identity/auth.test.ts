@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createUser } from "./accounts.server.ts";
-import { createAuth } from "./auth.server.ts";
-import { AUTH_PATH } from "./auth-addresses.ts";
+import { AUTH_PATH, createAuth } from "./auth.server.ts";
 
 const PERSON = { email: "ada@shop.example", password: "a long enough password" };
 let database: TestDatabase;

@@ -3,9 +3,8 @@ import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { type Changer, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { roles, sessions, users } from "./identity.tables.server.ts";
+import { passkeys, roles, sessions, twoFactors, users } from "./identity.tables.server.ts";
 import { endLinks } from "./link-token.server.ts";
-import { removeOtherMeans } from "./other-means.server.ts";
 import { ROLE_NAMES, type Role } from "./rights.ts";
 
 /** A user's role in the administration; null for people without one, and while it is suspended. */
@@ -210,3 +209,13 @@ export const userNames = (db: Database) =>
     .select({ id: sql<string>`${users.email}`.as("id"), name: sql<string>`${users.email}`.as("name") })
     .from(users)
     .as("named");
+
+/**
+ * Removes a user's other ways to sign in, beside the password: the second factor with its recovery codes, and the
+ * passkeys.
+ */
+export async function removeOtherMeans(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+}

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { ADDRESS_HEADER, AUTH_PATH } from "../auth-addresses.ts";
+import { ADDRESS_HEADER, AUTH_PATH } from "../auth.server.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { accounts, users } from "../identity.tables.server.ts";
 import { COMES_BACK_AFTER_MS } from "./attempts.server.ts";
