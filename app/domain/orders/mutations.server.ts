@@ -3,13 +3,15 @@ import { listPapers } from "#app/domain/catalogue/products/product-lists.server.
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
+import { recordWebhooks } from "#app/domain/webhooks/record-webhooks.server.ts";
+import type { WebhookEvent } from "#app/domain/webhooks/webhook-events.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
 import type { Money } from "#app/shared/money.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
 import { withSuffix } from "./order-reference.ts";
-import { recordOrderWebhook } from "./order-webhook.server.ts";
 import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
+import { findOrderById, listOrderLines } from "./queries.server.ts";
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference" | "mailbox">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo" | "papers">;
@@ -179,3 +181,35 @@ export async function queueMail(
   if (kind !== "notice" && order?.email === "") return;
   await queueEmail(tx, { orderId, kind, about }, now);
 }
+
+type OrderWebhook = Extract<WebhookEvent, `order.${string}`>;
+
+/**
+ * Records an event of a locked order for other programs, with the order as it is after the change: amounts in pence, and
+ * nothing about its customer. `returned` has the pieces that came back, by line.
+ */
+export const recordOrderWebhook = (
+  tx: Transaction,
+  event: OrderWebhook,
+  orderId: string,
+  returned?: ReadonlyMap<number, number>,
+): Promise<void> =>
+  recordWebhooks(tx, event, async () => {
+    const order = await findOrderById(tx, orderId);
+    if (!order) return [];
+    const lines = await listOrderLines(tx, orderId);
+    const { id, reference, state, kind, livemode, currency } = order;
+    const object = {
+      ...{ id, reference, state, kind, livemode, currency },
+      subtotal: order.subtotalCents,
+      discount: order.discountCents,
+      delivery: order.deliveryCents,
+      total: order.totalCents,
+      refunded: order.refundedCents,
+      lines: lines.map(({ lineNo, productSlug, variantId, quantity, priceCents }) => ({
+        ...{ product: productSlug, variant: variantId, pieces: quantity, price: priceCents },
+        ...(returned && { returned: returned.get(lineNo) ?? 0 }),
+      })),
+    };
+    return [{ subject: reference, object }];
+  });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lt, not, or, sql } from "drizzle-orm";
-import { isReservedFor, listReserved } from "#app/domain/catalogue/stock/reserved-pieces.server.ts";
+import { isReservedFor, listReserved } from "#app/domain/catalogue/stock/ledger.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "./orders.tables.server.ts";
 import { isOfConnection } from "./payment-mode.server.ts";

@@ -12,10 +12,12 @@ import {
   sql,
 } from "drizzle-orm";
 import { soldTo } from "#app/domain/catalogue/stock/take-back.server.ts";
-import type { Reader } from "#app/domain/identity/identity.server.ts";
+import type { Admin, Reader } from "#app/domain/identity/identity.server.ts";
 import { DAYS_TRIED, type OrderEmail } from "#app/domain/outbox/emails.ts";
 import { givenUpEmails } from "#app/domain/outbox/outbox.server.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { markShelved, type OrderToChange, recordOrderEvent } from "./mutations.server.ts";
 import { orderEvents, orders } from "./orders.tables.server.ts";
 import { orderMode } from "./payment-mode.server.ts";
 import { isLost } from "./queries.server.ts";
@@ -178,3 +180,19 @@ export const isUnsent = (db: Database, orderId: AnyColumn): SQL =>
       .from(orders)
       .where(and(eq(orders.id, orderId), isNull(orders.fulfilledAt))),
   );
+
+/**
+ * Records that the owner has solved a problem outside the shop. The order no longer appears among those that need the
+ * owner.
+ */
+export const dismissAlert = (
+  db: Database,
+  admin: Admin<"money:write">,
+  { order, now }: OrderToChange,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await recordOrderEvent(tx, order.id, { what: "dealt_with", reason: "what went wrong", at: now });
+    await markShelved(tx, order.id);
+    const action = "noted as dealt with";
+    await recordChange(tx, admin, { subjectKind: "order", subjectId: order.reference, action });
+  });

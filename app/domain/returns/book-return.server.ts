@@ -4,8 +4,7 @@ import { adjustManyPieces } from "#app/domain/catalogue/stock/adjust-stock.serve
 import { changeDeletedPieces, takeBackPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { restoreCard } from "#app/domain/money/gift-cards/ledger.server.ts";
-import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { recordOrderWebhook } from "#app/domain/orders/order-webhook.server.ts";
+import { queueMail, recordOrderEvent, recordOrderWebhook } from "#app/domain/orders/mutations.server.ts";
 import { listOrderLines, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";

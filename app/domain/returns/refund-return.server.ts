@@ -4,7 +4,6 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { GIFT_CARD_LINE } from "#app/domain/money/gift-cards/gift-card.ts";
 import { recordCard, sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
-import { creditLostDispute } from "#app/domain/money/refunds/credit-lost-dispute.server.ts";
 import { recordCancellation, recordRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { restockPieces } from "#app/domain/money/refunds/put-back.server.ts";
 import {
@@ -15,7 +14,11 @@ import {
 } from "#app/domain/money/refunds/queries.server.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
 import type { RefundDeps } from "#app/domain/money/refunds/refund-deps.server.ts";
-import { isMoneyDisputed, unreachable } from "#app/domain/money/refunds/refund-sources.server.ts";
+import {
+  creditLostDispute,
+  isMoneyDisputed,
+  unreachable,
+} from "#app/domain/money/refunds/refund-sources.server.ts";
 import { sendRefund } from "#app/domain/money/refunds/send-refund.server.ts";
 import { queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";

@@ -6,7 +6,6 @@ import { inTransaction, type Transaction } from "#app/platform/db/client.server.
 import { formatMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { refundToCard } from "../gift-cards/ledger.server.ts";
-import { creditLostDispute } from "./credit-lost-dispute.server.ts";
 import { restockPieces } from "./put-back.server.ts";
 import {
   findRefundable,
@@ -19,7 +18,7 @@ import {
 } from "./queries.server.ts";
 import { BY_THE_SHOP, isCancellable, type RefundKind, type RefundState } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
-import { listPaymentsBehind } from "./refund-sources.server.ts";
+import { creditLostDispute, listPaymentsBehind } from "./refund-sources.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleByHand, tellOfCancelled } from "./settle-refund.server.ts";
 

@@ -3,11 +3,13 @@ import { alias } from "drizzle-orm/pg-core";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
 import { countLost, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { type Money, toMoney } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
+import { issueDisputeNote } from "../invoices/issue-invoice.server.ts";
 import { orderPayments } from "../order-payments.tables.server.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.server.ts";
 import type { Presentment } from "../presentment.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
+import type { RestockLine } from "./refund.ts";
 
 /** The payment or the gift card behind an exchange's; any other is its own source. */
 export const source = alias(orderPayments, "source");
@@ -123,3 +125,18 @@ export const unreachable = (
   payments.find(
     ({ order, kind, leftCents }) => leftCents > 0 && kind === "card" && !isOpenedHere(order, ours),
   )?.order;
+
+/**
+ * Takes a sale back by a credit note, after the shopper's bank took its money for good: the whole sale when the goods
+ * never left (`returned` is null), otherwise the pieces that came back. Goods that are gone stay a sale, and their loss
+ * is a bad debt (docs/books.md). The order is locked; call it at the end of the transaction.
+ */
+export async function creditLostDispute(
+  tx: Transaction,
+  order: OrderRow,
+  { returned, now }: { returned: readonly RestockLine[] | null; now: Date },
+): Promise<void> {
+  const taken = (await listPaymentsBehind(tx, order)).filter(isDisputed);
+  const takenCents = sumMoney(taken.map(({ leftCents }) => leftCents));
+  await issueDisputeNote(tx, order.id, { takenCents, returned, now });
+}

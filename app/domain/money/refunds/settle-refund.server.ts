@@ -3,11 +3,11 @@ import {
   moveOrder,
   queueMail,
   recordOrderEvent,
+  recordOrderWebhook,
   recordRefunded,
   reopenRefunded,
 } from "#app/domain/orders/mutations.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
-import { recordOrderWebhook } from "#app/domain/orders/order-webhook.server.ts";
 import { findOrderOfPayment, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { dropUnsent, findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";

@@ -4,15 +4,15 @@ import {
   type PaymentEvent,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { creditLostDispute } from "#app/domain/money/refunds/credit-lost-dispute.server.ts";
 import { listExchangesPaidBy } from "#app/domain/money/refunds/queries.server.ts";
+import { creditLostDispute } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { OVERTAKES_BY_MS, settleRefund } from "#app/domain/money/refunds/settle-refund.server.ts";
+import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import {
   lockCancelled,
   lockOrderOfPayment,
   recordDispute,
-} from "#app/domain/orders/disputed-orders.server.ts";
-import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+} from "#app/domain/orders/provider-orders.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { applySession } from "./apply-session.server.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
-import { reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
-import { countReserved } from "#app/domain/catalogue/stock/reserved-pieces.server.ts";
+import { countReserved, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { lockShare, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { countUsesHeld } from "#app/domain/orders/discount-uses.server.ts";
