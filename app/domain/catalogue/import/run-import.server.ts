@@ -14,7 +14,7 @@ import { type ImportReport, MAX_PROBLEMS, NO_COUNTS, type Todo } from "./changes
 import type { FileProduct } from "./file-product.ts";
 import { inBatches, inTurns } from "./in-batches.ts";
 import type { Plan, ShopFacts } from "./plan.ts";
-import { planAgain } from "./plan-again.ts";
+import { planAgain } from "./plan-product.ts";
 import { openProductsFile, type ProductsFile } from "./read-products-file.ts";
 import { lockWholeProducts } from "./whole-products.server.ts";
 
