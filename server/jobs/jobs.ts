@@ -3,7 +3,7 @@ import { recordProblems } from "#app/domain/alerts/record-problems.server.ts";
 import { forgetOldCalls, remindOfCalls } from "#app/domain/calendar/remind-of-calls.server.ts";
 import { clearOldImports } from "#app/domain/catalogue/import/imports.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
-import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
+import { listDocumentPictures } from "#app/domain/content/read-documents.server.ts";
 import { forgetOldAnswers } from "#app/domain/identity/api-keys/answers.server.ts";
 import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
 import { ageMade } from "#app/domain/making/forget-made.server.ts";

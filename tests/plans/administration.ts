@@ -35,12 +35,12 @@ import { findProductReviews, listShownReviews } from "#app/domain/people/reviews
 import { eraseReview, loadWritePage, saveReview } from "#app/domain/people/reviews/save-review.server.ts";
 import { reviewRequests, reviews } from "#app/domain/people/reviews.tables.server.ts";
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
+import { findDeclaration, queueWithdrawalLink } from "#app/domain/returns/answer-withdrawal.server.ts";
 import { bookPiece, recordReceived } from "#app/domain/returns/book-return.server.ts";
 import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { listComesBack } from "#app/domain/returns/return-numbers.server.ts";
 import { saveWithdrawal } from "#app/domain/returns/save-withdrawal.server.ts";
-import { findDeclaration, queueWithdrawalLink } from "#app/domain/returns/withdrawal-link.server.ts";
 import { listHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { parseLogPlace } from "#app/owner/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/owner/changes/load-change-log.server.ts";

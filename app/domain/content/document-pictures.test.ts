@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { contentDrafts, contentVersions } from "./content.tables.server.ts";
-import { listDocumentPictures } from "./document-pictures.server.ts";
+import { listDocumentPictures } from "./read-documents.server.ts";
 
 test("counts the pictures of drafts and of every version as used", async () => {
   const { db, close } = await createTestDatabase();

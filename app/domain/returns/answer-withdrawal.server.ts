@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { idOfBuyer } from "#app/domain/orders/queries.server.ts";
+import { findOrderEmail, queueEmailsOf } from "#app/domain/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
@@ -16,12 +18,12 @@ import { findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
 import { saveWithdrawal } from "./save-withdrawal.server.ts";
 import {
   formatDeadline,
+  LINK_DAYS,
   type TypedContract,
   type WithdrawAnswer,
   type WithdrawView,
   withdrawalProblem,
 } from "./withdrawal.ts";
-import { findDeclaration, queueWithdrawalLink } from "./withdrawal-link.server.ts";
 
 export interface WithdrawDeps {
   db: Database;
@@ -180,4 +182,26 @@ async function countTry(
   return wait > 0
     ? wait
     : countAgainstLimit(db, { thing: "withdraw by email", whose: email, secret }, EMAIL_TRIES, now);
+}
+
+const LINK_MS = LINK_DAYS * 86_400_000;
+
+/**
+ * Makes the letter due whose link opens the withdrawal, if an order has this number and e-mail; `now` is the moment of
+ * the form. One statement, whether there is such an order or not.
+ */
+export async function queueWithdrawalLink(db: Database, typed: TypedContract, now: Date): Promise<void> {
+  await queueEmailsOf(db, { kind: "withdraw-link", about: randomUUID() }, idOfBuyer(db, typed), now);
+}
+
+/**
+ * When the form that a letter's link names was sent; null for another order's form, an unknown one, and after its days.
+ */
+export async function findDeclaration(
+  db: Database,
+  { orderId, form }: { orderId: string; form: string },
+  now: Date,
+): Promise<Date | null> {
+  const email = await findOrderEmail(db, { orderId, kind: "withdraw-link", about: form });
+  return email && email.createdAt.getTime() > now.getTime() - LINK_MS ? email.createdAt : null;
 }

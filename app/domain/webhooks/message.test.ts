@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { messageBody, messageHeaders } from "./message.server.ts";
+import { messageBody, messageHeaders } from "./deliver-webhook.server.ts";
 
 const NOW = new Date("2026-11-29T10:00:00.900Z");
 const SECRET = "whsec_of-the-tests";

@@ -1,12 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { CURRENCY } from "#app/shared/money.ts";
 import type { SentParams } from "../payments/stripe-types.ts";
-import { checkedParams, expand, integer, notInSandbox, resourceMissing, text } from "./checked-params.ts";
+import {
+  ApiProblem,
+  checkedParams,
+  expand,
+  integer,
+  invalidRequest,
+  notInSandbox,
+  resourceMissing,
+  text,
+} from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import type { SandboxLine, SandboxLineItem, SandboxSession, SessionRecord } from "./sandbox-objects.ts";
 import type { SessionParams } from "./session-params.ts";
 import { lineTotal, newId, toSeconds, withDelivery } from "./session-record.ts";
+import { failureFor, SLOW_MS } from "./test-cards.ts";
 
 /** A new open session. `hostedPage` makes the address of its page from its id. */
 export function newSession(
@@ -186,3 +197,22 @@ const lineItem = (line: SandboxLine, session: SandboxSession): SandboxLineItem =
   },
   quantity: line.quantity,
 });
+
+/** The email of a new session. */
+export const emailOf = ({ customer_email: email }: FormTree): string | undefined =>
+  typeof email === "string" ? email : undefined;
+
+/** Fails as the email of a new session asks (`failureFor`). Throws an `ApiProblem`. */
+export async function failOnPurpose(params: FormTree, signal: AbortSignal): Promise<void> {
+  const email = emailOf(params);
+  const failure = failureFor(email);
+  if (failure === null) return;
+  if (failure === "refuses")
+    throw invalidRequest(`Invalid email address: ${email}`, {
+      code: "email_invalid",
+      param: "customer_email",
+    });
+  // Ends early when the caller hangs up, since the answer is then read by no one.
+  if (failure === "slow") await sleep(SLOW_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  throw new ApiProblem(503, "api_error", "The sandbox was asked to fail.");
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
+import { findPublicVariant, type Piece } from "#app/domain/catalogue/products/seen-pieces.server.ts";
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { releasePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { hashOfSent } from "#app/domain/identity/link-token.server.ts";
@@ -7,10 +8,15 @@ import { entriesBehind } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { ENTRY_PERSON, listEntries, openedRuns } from "../lists.tables.server.ts";
-import { findPiece } from "./find-piece.server.ts";
 import { isSubscriber } from "./list-emails.server.ts";
-import { type EntryStatus, type EntryView, type PlaceRefusal, placeRefusal } from "./list-entry.ts";
-import { fillRun } from "./preorders.server.ts";
+import {
+  type EntryStatus,
+  type EntryView,
+  type PlaceRefusal,
+  placeRefusal,
+  type WaitedPiece,
+} from "./list-entry.ts";
+import { fillRun, findPreorders } from "./preorders.server.ts";
 
 export type EntryRow = typeof listEntries.$inferSelect;
 
@@ -165,3 +171,22 @@ export const listSubscribers = (
     .where(and(isSubscriber, gt(listEntries.id, after)))
     .orderBy(asc(listEntries.id))
     .limit(most);
+
+/**
+ * A size and colour in words, and whether pieces of it are left; null when shoppers do not see it, unless hidden ones
+ * are asked for.
+ */
+export async function findPiece(
+  db: Database | Transaction,
+  { productSlug, variantId }: Piece,
+  { isHiddenToo = false } = {},
+): Promise<(WaitedPiece & { isLeft: boolean }) | null> {
+  const row = await findPublicVariant(db, { productSlug, variantId });
+  if (!row || !(row.isSeen || isHiddenToo)) return null;
+  const { title, swatches, size, colorId, priceCents, images, left } = row;
+  const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;
+  const words = { slug: productSlug, variantId, title, colorName, size };
+  const preorderBy = (await findPreorders(db, productSlug))[variantId] ?? null;
+  const isLeft = left === null || left > 0;
+  return { ...words, priceCents, imageUrl: images[0] ?? row.imageUrl, preorderBy, isLeft };
+}

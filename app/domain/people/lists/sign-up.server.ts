@@ -8,7 +8,7 @@ import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-lim
 import { mailboxOf } from "#app/shared/mailbox.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { listEntries } from "../lists.tables.server.ts";
-import { findPiece } from "./find-piece.server.ts";
+import { findPiece } from "./entry.server.ts";
 import { consentTo } from "./list-entry.ts";
 import { parseSignUp, type RefusedForm, type SignUp, typedSignUp } from "./sign-up-input.ts";
 

@@ -20,9 +20,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps } from "../checkout-deps.server.ts";
 import { openPayment } from "../open-payment.server.ts";
-import { findDifference } from "./find-difference.server.ts";
+import { findDifference, lineProblems, pieceOf, soldName } from "./find-difference.server.ts";
 import type { HandLine, HandOrder, HandProblem } from "./hand-order.ts";
-import { lineProblems, pieceOf, soldName } from "./line-problems.ts";
 
 /**
  * The minutes for which a payment link works: the provider's 24 hours, without a few for clocks that differ and for the

@@ -4,9 +4,11 @@ import type {
   PaymentGateway,
   ProviderRefund,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { countElsewhere } from "#app/domain/orders/provider-orders.server.ts";
+import { listMoneyBack, type MoneyBackRow } from "#app/domain/money/refunds/queries.server.ts";
+import { countElsewhere, listSessionsAfter } from "#app/domain/orders/provider-orders.server.ts";
+import { listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type Money, toMoney } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import {
   differences,
   type MoneyBack,
@@ -15,7 +17,6 @@ import {
   strayPayment,
   takenCents,
 } from "./differences.ts";
-import { allOrders, ordersOf } from "./our-money.server.ts";
 
 /** The result of a comparison. */
 export interface Comparison {
@@ -169,4 +170,47 @@ const sumOf = (refunds: readonly ProviderRefund[]): MoneyBack => refunds.reduce(
 function withRefund({ gone, underWay }: MoneyBack, { status, amountCents }: ProviderRefund): MoneyBack {
   if (status === "succeeded") return { gone: toMoney(gone + amountCents), underWay };
   return status === "pending" ? { gone, underWay: toMoney(underWay + amountCents) } : { gone, underWay };
+}
+
+type Provider = PaymentGateway["provider"];
+
+/** The number of orders in one query. */
+const PAGE = 500;
+
+/** The money of these orders, by id; unknown ids are left out. */
+async function ordersOf(db: Database, ids: string[]): Promise<Map<string, OurMoney>> {
+  const [rows, refunds] = await Promise.all([listOrdersByIds(db, ids), listMoneyBack(db, ids)]);
+  return new Map(rows.map((order) => [order.id, { ...order, back: moneyBackOf(order, refunds) }]));
+}
+
+/**
+ * The money that went back to the payment of an order. An exchange's money goes to the payment of an earlier order, and
+ * a gift card's part to that card.
+ */
+function moneyBackOf({ id, refundedCents }: OrderRow, refunds: readonly MoneyBackRow[]): MoneyBack {
+  const sumOf = (some: typeof refunds) => sumMoney(some.map(({ amountCents }) => amountCents));
+  const [done, pending] = (["succeeded", "pending"] as const).map((which) =>
+    refunds.filter(({ state }) => state === which),
+  );
+  const isHere = ({ paidId, isGiftCard }: MoneyBackRow) => paidId === id && !isGiftCard;
+  const ofOthers = sumOf((done ?? []).filter((row) => row.orderId !== id && isHere(row)));
+  const elsewhere = sumOf((done ?? []).filter((row) => row.orderId === id && !isHere(row)));
+  return {
+    gone: toMoney(refundedCents + ofOthers - elsewhere),
+    underWay: sumOf((pending ?? []).filter(isHere)),
+  };
+}
+
+/** The id and the session of every order of a provider, in pages. */
+async function* allOrders(
+  db: Database,
+  provider: Provider,
+): AsyncGenerator<{ id: string; sessionId: string | null }[]> {
+  for (let last = ""; ; ) {
+    const page = await listSessionsAfter(db, { provider, after: last, most: PAGE });
+    const end = page.at(-1);
+    if (!end) return;
+    yield page;
+    last = end.id;
+  }
 }
