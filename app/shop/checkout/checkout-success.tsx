@@ -189,7 +189,7 @@ function useLookAgain(isWaiting: boolean): void {
 
 /** One line about an order; belongs in a `<dl>`. */
 const Fact = ({ name, value, className = "" }: { name: string; value: string; className?: string }) => (
-  <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] border-b border-sand py-4 text-button tabular-nums">
+  <div className="grid grid-cols-[5rem_minmax(0,1fr)] border-b border-sand py-4 text-button tabular-nums">
     <dt className="text-bark">{name}</dt>
     <dd className={className}>{value}</dd>
   </div>

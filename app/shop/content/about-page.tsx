@@ -73,7 +73,7 @@ function Story({ words, html }: { words: NonNullable<About["story"]>; html: stri
       className="grid gap-y-12 pt-18 pb-18 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-x-18 lg:pt-32 lg:pb-32"
     >
       <div className="px-6 lg:pr-0 lg:pl-12">
-        <h2 id="story" className="max-w-[11em] font-display text-l">
+        <h2 id="story" className="max-w-[10em] font-display text-l">
           {title}
         </h2>
         <Prose html={html} className="prose-story mt-8 lg:mt-12" />

@@ -74,7 +74,7 @@ function ConsultationContacts({ className = "" }: { className?: string }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] gap-4 border-shea/30 border-t py-3 lg:py-4">
+    <div className="grid grid-cols-[7rem_1fr] gap-2 border-shea/30 border-t py-3 lg:py-4">
       <dt className="text-sand">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -46,7 +46,7 @@ export function SavedCartPage({ saved }: { saved: SavedCart & { expiresAt: Date 
         {lines.map((line) => (
           <li
             key={JSON.stringify([line.slug, line.size, line.color])}
-            className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 border-sand border-b py-4"
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 border-sand border-b py-4"
           >
             <Picture
               url={line.image ?? null}
