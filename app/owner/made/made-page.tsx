@@ -172,7 +172,13 @@ function WriteForm({ made, errorOf, typed }: FormProps) {
         error={errorOf("message")}
         optional={isMaking}
       />
-      <Field label="Pictures" {...PICTURES_FIELD} inputClassName="py-2" optional dense />
+      <Field
+        label="Pictures"
+        {...PICTURES_FIELD}
+        inputClassName="py-2 file:mr-4 file:font-semibold file:text-indigo file:underline"
+        optional
+        dense
+      />
       <Submit label="Send" name="do" value="write" busy="Sending…" secondary className="justify-self-start" />
     </Form>
   );

@@ -82,7 +82,7 @@ export const RequestPart = ({
   children: ReactNode;
 }) => (
   <fieldset className="grid gap-6">
-    <legend className="mb-2 font-display text-m">{title}</legend>
+    <legend className="mb-4 font-display text-m">{title}</legend>
     {lead && <p className="max-w-prose text-bark">{lead}</p>}
     {children}
   </fieldset>
