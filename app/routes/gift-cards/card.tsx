@@ -5,6 +5,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { PrintedCard } from "#app/shop/gift-cards/printed-card.tsx";
+import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/card.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,3 +25,5 @@ export default function GiftCard({ loaderData: { card, address } }: Route.Compon
   const { site } = useFrame();
   return <PrintedCard card={card} shop={{ name: site.name, email: site.contact.email, address }} />;
 }
+
+export const ErrorBoundary = LinkError;

@@ -16,6 +16,7 @@ import { ownValue } from "#app/shared/uuid.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { answerMade, MADE_DONE } from "#app/shop/made/answer-made.server.ts";
 import { MadePage } from "#app/shop/made/made-page.tsx";
+import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/made.ts";
 
 /** In bytes: six pictures of a phone, and a message. */
@@ -61,3 +62,5 @@ export default function Made({ loaderData: { done, ...page }, actionData }: Rout
   const shop = { name: site.name, address: [site.name, ...addressLines(site.contact.addresses.uk)] };
   return <MadePage {...page} done={actionData ? null : done} problem={actionData ?? null} shop={shop} />;
 }
+
+export const ErrorBoundary = LinkError;

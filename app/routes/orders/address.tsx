@@ -7,6 +7,7 @@ import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { databaseContext, identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import { AddressPage } from "#app/shop/order/address-page.tsx";
+import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/address.ts";
 
 /** In bytes. Six short fields. */
@@ -40,3 +41,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
   return <AddressPage {...loaderData} answer={actionData} />;
 }
+
+export const ErrorBoundary = LinkError;

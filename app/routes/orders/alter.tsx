@@ -7,6 +7,7 @@ import { contentContext, databaseContext } from "#app/routes/request/contexts.se
 import { answerMadeForm } from "#app/routes/request/made-form.server.ts";
 import { AlterPage } from "#app/shop/made/alter-page.tsx";
 import { alterFormOf, answerAlteration } from "#app/shop/made/answer-alteration.server.ts";
+import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/alter.ts";
 
 async function orderOf(key: string, context: Route.LoaderArgs["context"]) {
@@ -41,3 +42,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Alter({ loaderData, actionData }: Route.ComponentProps) {
   return <AlterPage {...loaderData} answer={actionData ?? null} />;
 }
+
+export const ErrorBoundary = LinkError;

@@ -15,6 +15,7 @@ import {
 } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { ReturnFormPage } from "#app/shop/returns/return-form-page.tsx";
+import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/return.ts";
 
 /** In bytes. A tick for each piece, and two choices. */
@@ -55,3 +56,5 @@ export default function Return({ loaderData, actionData, params }: Route.Compone
   const shop = { email: contact.email, sendsEmail, address: [name, ...addressLines(uk), uk.country] };
   return <ReturnFormPage view={actionData ?? loaderData} orderPath={statusPath(params.key)} shop={shop} />;
 }
+
+export const ErrorBoundary = LinkError;

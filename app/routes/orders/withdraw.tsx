@@ -15,6 +15,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { contentContext, identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { WithdrawPage } from "#app/shop/returns/withdraw-page.tsx";
+import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/withdraw.ts";
 
 /** In bytes. Two short fields, and a tick for each piece. */
@@ -70,3 +71,5 @@ export default function Withdraw({ loaderData, actionData, params }: Route.Compo
   const orderPath = params.key === undefined ? null : statusPath(params.key);
   return <WithdrawPage answer={actionData ?? loaderData} orderPath={orderPath} shop={shop} />;
 }
+
+export const ErrorBoundary = LinkError;

@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
@@ -15,3 +16,9 @@ export const LinkNotFound = () => (
     </div>
   </div>
 );
+
+/** The boundary of pages whose address is a key. */
+export function LinkError({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <LinkNotFound />;
+}
