@@ -11,9 +11,6 @@ import { DiscountRow, SummaryRow } from "#app/shop/cart/summary-row.tsx";
 import type { CartDiscount } from "#app/shop/cart/use-discount.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** This number of lines fits without scrolling on a laptop; one where more stands below them. */
-const FEW = 2;
-
 interface OrderSummaryProps {
   lines: Cart;
   subtotal: Money;
@@ -32,17 +29,18 @@ export function OrderSummary({ delivery, duty, ...order }: OrderSummaryProps) {
   const terms = delivery.zone && (duty ?? dutyTerms(delivery.zone, delivery.country.code));
   return (
     <section aria-labelledby="your-order">
-      <div className="flex items-baseline justify-between max-lg:visually-hidden lg:mb-3">
+      <div className="flex items-baseline justify-between mb-1 max-lg:visually-hidden">
         <h2 id="your-order" className="font-display text-m">
           Your order
         </h2>
         <p className="text-bark text-small">{formatPieces(countItems(lines))}</p>
       </div>
-      {/* A long order scrolls in its own area, so that the total and the button are in a laptop's first screen. */}
+      {/* A long order scrolls in its own area, so that the total and the button are in a laptop's first screen. The area
+          ends within a piece, which tells that there is more. */}
       <section
         aria-label="Pieces"
-        tabIndex={lines.length > (discount || giftCard ? 1 : FEW) ? 0 : undefined}
-        className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6rem,100dvh-45.5rem)]" : terms ? "lg:max-h-[max(6rem,100dvh-41.5rem)]" : "lg:max-h-[max(6rem,100dvh-39rem)]"}`}
+        tabIndex={lines.length > 1 ? 0 : undefined}
+        className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6.75rem,100dvh-45.5rem)]" : terms ? "lg:max-h-[max(6.75rem,100dvh-41.5rem)]" : "lg:max-h-[max(6.75rem,100dvh-39rem)]"}`}
       >
         <OrderItems lines={lines} />
       </section>
