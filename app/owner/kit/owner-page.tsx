@@ -7,7 +7,7 @@ const WIDTHS = {
   list: "max-w-4xl pb-24",
   table: "max-w-6xl pb-24",
   "with bar": "max-w-4xl",
-  product: "max-w-4xl xl:max-w-7xl",
+  product: "max-w-4xl xl:max-w-6xl",
 };
 
 interface OwnerPageProps {

@@ -25,7 +25,7 @@ export function PastPricesSection({ past }: { past: PastPrices | null }) {
       {reason !== null && <p className="mb-3">{reason}</p>}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">Prices so far</summary>
-        <ul className="mt-2 space-y-1 text-sm">
+        <ul className="mt-2 space-y-1 text-small">
           {past.prices.map(({ since, priceCents }) => (
             <li key={since.getTime()}>
               {priceCents === null ? "Hidden" : formatMoney(priceCents)} since {formatMoment(since)}
