@@ -147,7 +147,7 @@ function Promises({ lines, cancellationDays }: Pick<CartSummaryProps, "lines" | 
           <TextLink
             to={questionPath(tailored.slice(0, MAX_NAMED).map(nameOfPiece).join("; "))}
             rel="nofollow"
-            className="font-[560]"
+            className="whitespace-nowrap font-[560]"
           >
             Ask us
           </TextLink>

@@ -15,7 +15,7 @@ const LINK = "inline-block py-2 font-[560]";
 
 /** The orders and gift cards of a shopper who opened the link in their email. */
 export const OwnOrdersPage = ({ own: { email, orders, page, pages, cards } }: { own: OwnOrders }) => (
-  <div className="mx-auto w-full max-w-5xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
+  <div className="mx-auto w-full max-w-6xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
     <p className="wrap-anywhere font-display text-caption text-bark italic">{email}</p>
     <h1 className="mt-2 text-balance font-display text-xl">Your orders</h1>
     <WovenBand size="wide" className="mt-9" />

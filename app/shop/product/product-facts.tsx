@@ -164,7 +164,7 @@ function Facts({
           <TextLink
             to={questionPath(describePiece(product.title, color))}
             rel="nofollow"
-            className="font-[560]"
+            className="whitespace-nowrap font-[560]"
           >
             Ask us
           </TextLink>
