@@ -50,7 +50,8 @@ export function CartSummary({
   onHeld,
 }: CartSummaryProps) {
   // At home a line below says how far the cart is from it.
-  const isAbroad = useChosenCountry() !== HOME;
+  const country = useChosenCountry();
+  const isAbroad = country !== HOME;
   return (
     <section
       aria-labelledby="cart-summary"
@@ -65,7 +66,7 @@ export function CartSummary({
           {discount && <DiscountRow {...discount} />}
           <SummaryRow name="Delivery" value="Calculated at fulfillment" />
           <SummaryRow
-            name="Total before delivery"
+            name={zoneOf(zones, country) ? "Total" : "Total before delivery"}
             value={
               <>
                 {formatMoney(toMoney(subtotal - (discount?.takenCents ?? 0)))}{" "}
@@ -109,12 +110,8 @@ export function CartSummary({
   );
 }
 
-/**
- * The time of delivery to each zone before anything is ordered, and its price; that of the shopper's own zone stands
- * beside the total.
- */
+/** The time of delivery to each zone before anything is ordered, and its price. */
 function DeliveryNote({ zones, dates, duty }: Pick<CartSummaryProps, "zones" | "dates" | "duty">) {
-  const own = zoneOf(zones, useChosenCountry());
   return (
     <div className="mt-5 text-small text-bark">
       <ArrivalLine dates={dates} zones={zones} duty={duty} />
@@ -123,7 +120,7 @@ function DeliveryNote({ zones, dates, duty }: Pick<CartSummaryProps, "zones" | "
         {zones.map((zone) => (
           <li key={zone.id} className="flex justify-between gap-2 py-0.5 tabular-nums">
             <span>{deliveryTime(zone)}</span>
-            {zone !== own && <span>{deliveryPrice(zone)}</span>}
+            <span>{deliveryPrice(zone)}</span>
           </li>
         ))}
       </ul>

@@ -100,9 +100,7 @@ function Facts({
   const { ukUrl, shownOn, fitNotes, measurements } = product;
   const country = useChosenCountry();
   const occasions = occasionsOf(product.occasions);
-  // What delivery there costs stands beside the price.
-  const own = zoneOf(zones, country);
-  const duty = useDuty(product, selection, country, own);
+  const duty = useDuty(product, selection, country, zoneOf(zones, country));
   const fit = reviews && fitAdvice(reviews);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
   return (
@@ -145,8 +143,7 @@ function Facts({
         {!isSoldOut(product) && <ArrivalLine dates={dates} zones={zones} duty={duty} />}
         {zones.map((zone) => (
           <p key={zone.id}>
-            {deliveryTime(zone)}
-            {zone !== own && `: ${deliveryPrice(zone)}`}
+            {deliveryTime(zone)}: {deliveryPrice(zone)}
           </p>
         ))}
       </Fact>
