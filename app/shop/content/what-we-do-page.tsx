@@ -162,7 +162,7 @@ function Questions({ words, faqs }: { words: Services["questions"]; faqs: Faq[] 
       className="grid gap-y-10 px-6 py-18 lg:grid-cols-[5fr_7fr] lg:gap-x-6 lg:px-12 lg:py-32"
     >
       <div>
-        <h2 className="max-w-[7em] font-display text-l">{words.title}</h2>
+        <h2 className="max-w-[6.6em] font-display text-l">{words.title}</h2>
         <p className="mt-5 max-w-xs text-bark">{words.text}</p>
         <TextLink to={words.link.to} className="mt-1 inline-flex min-h-11 items-center font-medium">
           {words.link.label}

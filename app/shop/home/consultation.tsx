@@ -27,7 +27,7 @@ export function Consultation({ words }: { words: HomeContent["consultation"] }) 
           imgClassName="absolute inset-0 size-full object-cover"
         />
         <div className="px-6 pt-8 pb-4 lg:px-12 lg:py-28">
-          <h2 id="consultation" className="max-w-[8em] font-display text-l">
+          <h2 id="consultation" className="max-w-[6.6em] font-display text-l">
             {title}
           </h2>
           <p className="mt-4 max-w-md text-body">{text}</p>

@@ -103,7 +103,7 @@ function AnnouncementBar() {
       aria-label="Announcement"
       className="announcement flex min-h-10 grow items-center justify-between gap-2 lg:justify-start"
     >
-      <p>
+      <p className="py-1">
         {text}{" "}
         <Link
           to={link.to}
