@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
-import { checkout, eventually, payload } from "#tests/support/requests/checkout.ts";
+import { checkout, eventually, pay, payload, setPieces } from "#tests/support/requests/checkout.ts";
 import { formsOf } from "#tests/support/requests/page-forms.ts";
 import { wordsOf } from "#tests/support/requests/product-form.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -9,14 +10,19 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 const PAGE = "/admin/settings/markets";
 const TOTE = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2_800 };
 
+let inbox: Inbox;
 let shop: RunningShop;
 let owner: Browser;
 beforeAll(async () => {
   // One process, so that the next answer knows what the last one did.
-  shop = await startShop({ variables: { WORKERS: "1" } });
+  inbox = await openInbox();
+  shop = await startShop({ variables: { WORKERS: "1", SMTP_URL: inbox.url, MAIL_FROM: "shop@example.com" } });
   ({ browser: owner } = await newAdmin(shop));
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await shop?.stop();
+  await inbox?.close();
+});
 
 const order = async (country: string) =>
   (await checkout(shop, payload(shop, [TOTE], { country, email: `${country}@example.com` }))).body.error ??
@@ -57,6 +63,40 @@ test("a market that is closed takes no orders, and opens when it is asked for on
   expect(await order("IE")).toBe("taken");
   for (const fields of [{ market: "eu", go: "sell" }, { market: "ni", go: "close" }, { go: "open" }])
     expect((await press({ market: "", ...fields })).status).toBe(400);
+});
+
+test("an order keeps what its checkout said about duty, although the table changes afterwards", async () => {
+  const told = "No duty or VAT to pay, for up to four parcels a person a year.";
+  const asked = { country: "NG", email: "keeps@example.com" };
+  await setPieces(shop, TOTE, 9);
+  const { body } = await checkout(shop, payload(shop, [TOTE], asked));
+  const { location } = await pay(body.url ?? "", asked);
+  // Of a field with several countries the form that is read holds one.
+  const changes = { "zone-1-countries": "NG", "table-1-countries": "NG 50" };
+  expect((await save("/admin/settings/delivery", "revision", changes)).status).toBe(303);
+  const headers = { "content-type": "application/json" };
+  const { items } = payload(shop, [TOTE]);
+  await eventually(
+    async () =>
+      (
+        await fetch(`${shop.origin}/api/codes`, {
+          ...{ method: "POST", headers, body: JSON.stringify({ items, country: "NG" }) },
+        })
+      ).text(),
+    (answer) => answer.includes("About £23 of VAT, for up to four parcels a person a year, asked by"),
+  );
+  expect(wordsOf(await (await fetch(location ?? "")).text())).toContain(told);
+  const { rows } = await shop.pool.query("SELECT status_key AS key FROM orders WHERE reference = $1", [
+    body.orderId,
+  ]);
+  for (const path of [`/orders/${rows[0]?.key}`, `/admin/orders/${body.orderId}`])
+    expect(wordsOf(await (await owner.ask(path)).text())).toContain(told);
+  const [receipt = ""] = await eventually(
+    async () =>
+      inbox.mails.filter(({ to }) => to.includes(asked.email)).map((mail) => bodyOf(mail, "text/plain")),
+    (found) => found.length > 0,
+  );
+  expect(receipt.replaceAll(/\s+/g, " ")).toContain(told);
 });
 
 test("zones that are saved again leave a closed market closed", async () => {

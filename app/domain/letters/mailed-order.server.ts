@@ -79,6 +79,7 @@ export async function findMailedOrder(
     country: customer?.address?.country ?? null,
     deliveryDays: order.delivery?.businessDays ?? null,
     arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
+    duty: order.delivery?.duty ?? null,
     carrier,
     tracking,
     fulfilledAt,

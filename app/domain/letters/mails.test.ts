@@ -57,6 +57,7 @@ const order: MailedOrder = {
   deliverTo: ["Ada Obi", "Bristol"],
   country: "GB",
   arrival: null,
+  duty: null,
   deliveryDays: null,
   carrier: "Royal Mail",
   tracking: "AB 1 GB",

@@ -125,6 +125,8 @@ export interface MailedOrder {
   deliveryDays: Zone["businessDays"] | null;
   /** The days of arrival that the checkout named, in words; null when it named none. */
   arrival: string | null;
+  /** What the checkout said about duty and VAT; null when it said nothing. */
+  duty: string | null;
   carrier: string | null;
   tracking: string | null;
   fulfilledAt: Date | null;

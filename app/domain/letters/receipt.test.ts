@@ -67,6 +67,7 @@ const order: MailedOrder = {
   deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
   country: "GB",
   arrival: null,
+  duty: null,
   deliveryDays: null,
   sent: [],
   carrier: null,

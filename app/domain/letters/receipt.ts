@@ -103,7 +103,7 @@ const areSeveral = ({ lines }: MailedOrder): boolean =>
   lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 
 function whatHappensNext(
-  { country, handover, kind, deliveryDays: agreed, arrival }: MailedOrder,
+  { country, handover, kind, deliveryDays: agreed, arrival, duty }: MailedOrder,
   { zones, email }: ShopDetails,
 ): MailSection {
   const days = agreed ?? (country === null ? null : zoneOf(zones, country)?.businessDays);
@@ -114,7 +114,9 @@ function whatHappensNext(
     title: "What happens next",
     paragraphs: [
       ...(handover === null && kind !== "deposit"
-        ? [`Delivery takes ${time}${arrival ? `: it should be with you ${arrival}` : ""}.`]
+        ? [
+            `Delivery takes ${time}${arrival ? `: it should be with you ${arrival}` : ""}.${duty ? ` ${duty}` : ""}`,
+          ]
         : []),
       `To ask or to change something, reply to this email or write to ${email}.`,
     ],

@@ -86,6 +86,8 @@ export interface OrderDelivery {
   businessDays: [number, number];
   /** The days of arrival that the checkout named; left out when it named none. */
   arrival?: Arrival;
+  /** What the checkout said about duty and VAT, in a sentence; left out when it said nothing. */
+  duty?: string;
 }
 
 /** The parcel's recipient, as the payment provider collected it. */

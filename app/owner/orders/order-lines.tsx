@@ -54,6 +54,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         {order.vatCents !== null && <SumRow label="VAT included" amount={order.vatCents} />}
         <Refunded order={order} />
       </dl>
+      {delivery?.duty && <p className="mt-2 text-bark text-small">Said at the checkout: {delivery.duty}</p>}
       <p className="mt-2 flex flex-wrap gap-x-6 text-label">
         {order.invoices.map(({ label, path }) => (
           <ActionLink key={path} href={path} label={label} />

@@ -32,7 +32,7 @@ export interface OrderView {
   handover: Handover | null;
   country: string | null;
   /** The delivery that was chosen in the checkout; null when it was chosen on the payment page. */
-  delivery: Pick<OrderDelivery, "country" | "name" | "amountCents" | "arrival"> | null;
+  delivery: Pick<OrderDelivery, "country" | "name" | "amountCents" | "arrival" | "duty"> | null;
   lines: OrderViewLine[];
   /** After the discount. */
   subtotalCents: Money;

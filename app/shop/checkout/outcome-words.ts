@@ -31,11 +31,13 @@ export function formatOutcome(
     pieces,
     deliveries,
     arrival = null,
+    duty = null,
     collect,
     isGiftCard = false,
     giftCard = null,
   }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries" | "collect"> & {
     arrival?: string | null;
+    duty?: string | null;
     isGiftCard?: boolean;
     giftCard?: CheckoutOutcome["giftCard"];
   },
@@ -62,7 +64,9 @@ export function formatOutcome(
         heading: ["Thank you.", areSeveral(pieces) ? "They are yours." : "It is yours."],
         lead: `Your payment went through. ${receipt}`,
         payment: withTotal("Paid"),
-        delivery: collect ?? `${deliveries.map(deliveryTime).join("; ")}${arrival ? `: ${arrival}` : ""}`,
+        delivery:
+          collect ??
+          `${deliveries.map(deliveryTime).join("; ")}${arrival ? `: ${arrival}` : ""}${duty ? `. ${duty}` : ""}`,
         next: whatComes(collect === null ? "sent" : "collected", sendsEmail),
       };
     case "processing":

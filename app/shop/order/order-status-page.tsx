@@ -56,7 +56,11 @@ export function OrderStatusPage({ order, contact, brand }: OrderStatusPageProps)
           )}
           {(order.town || order.delivery) && (
             <Part id="delivery" title="Delivery">
-              {order.delivery && <p>Chosen at the checkout: {order.delivery}.</p>}
+              {order.delivery && (
+                <p>
+                  Chosen at the checkout: {order.delivery}. {order.duty}
+                </p>
+              )}
               {order.town && <p>To your address in {order.town}.</p>}
             </Part>
           )}

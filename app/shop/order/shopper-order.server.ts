@@ -160,6 +160,7 @@ export async function findShopperOrder(
     delivery:
       delivery &&
       `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}${delivery.arrival ? `: ${formatArrival(delivery.arrival)}` : ""}`,
+    duty: delivery?.duty ?? null,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
     giftCents: order.giftCents,

@@ -26,6 +26,8 @@ export interface ShopperOrder {
   collect: string | null;
   /** The delivery in words that was chosen in the checkout: `Nigeria, 7 to 10 business days`. */
   delivery: string | null;
+  /** What the checkout said about duty and VAT; null when it said nothing. */
+  duty: string | null;
   /** Null before the payment, unless it was chosen in the checkout. */
   deliveryCents: Money | null;
   /** Null before the payment. */

@@ -48,6 +48,8 @@ export interface CheckoutOutcome {
   deliveries: Pick<Zone, "name" | "businessDays">[];
   /** The days of arrival that the checkout named, in words; null when it named none. */
   arrival: string | null;
+  /** What the checkout said about duty and VAT; null when it said nothing. */
+  duty: string | null;
   /** A gift card was bought, which comes by email. */
   isGiftCard: boolean;
   /** The page of the piece made to measure that it pays a part of, once it is settled; null for every other order. */
@@ -67,6 +69,7 @@ const NOT_FOUND: CheckoutOutcome = {
   bought: [],
   deliveries: [],
   arrival: null,
+  duty: null,
   isGiftCard: false,
   ownPage: null,
   giftCard: null,
@@ -139,6 +142,7 @@ async function outcomeOf(
       ({ name, businessDays }) => ({ name, businessDays }),
     ),
     arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
+    duty: order.delivery?.duty ?? null,
     isGiftCard: order.kind === "gift-card",
     ownPage: made && paidAt ? `${madePath(made.key)}${state === "paid" ? "?done=paid" : ""}` : null,
     giftCard: isShown && card ? { ...boughtCardOf(card), today: shopDay(now()) } : null,

@@ -61,6 +61,7 @@ test("shows nothing of an order to a visitor without its session", async () => {
     bought: [],
     deliveries: [],
     arrival: null,
+    duty: null,
     collect: null,
     isGiftCard: false,
     ownPage: null,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_PAPERS } from "#app/domain/catalogue/papers.ts";
 import type { Product, Variant } from "#app/domain/catalogue/products/product.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { CheckoutItem } from "../cart/cart.ts";
@@ -18,6 +19,7 @@ const DRESS = {
   slug: "dress",
   title: "Fan Print Maxi Dress",
   collection: "Run 07",
+  papers: NO_PAPERS,
   primaryImageUrl: "/media/dress.1x1/1.webp",
   swatches: [
     { id: "navy", name: "Navy", hex: "#000", imageUrl: null },

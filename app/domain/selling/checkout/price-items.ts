@@ -22,6 +22,8 @@ export interface PricedLine {
   /** The kind, for discounts that are for some kinds only. */
   kindSlug: string | null;
   collectionSlug: string;
+  /** Six digits; null when it is not known. */
+  customsCode: string | null;
   textile: string | null;
   isOnSale: boolean;
   /** True when the piece was found by its id only, because its requested name is out of date. */
@@ -161,6 +163,7 @@ export function pricedLine(
     imageUrl: variant.imageUrls[0] ?? product.primaryImageUrl,
     kindSlug: product.category,
     collectionSlug: toSlug(product.collection),
+    customsCode: product.papers.customsCode,
     textile: product.textile,
     isOnSale: product.hasSale,
   };

@@ -23,7 +23,7 @@ import type { CheckoutVisitor, OpenCheckoutDeps } from "./checkout-deps.server.t
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import { markPaid } from "./mark-paid.server.ts";
 import type { PricedLine } from "./price-items.ts";
-import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
+import { dutyOnCheckout, type ResolvedCheckout } from "./resolve-shipping.server.ts";
 
 /**
  * The minutes for which the provider's page stays open: the provider's minimum of 30 by its own clock, one more for a
@@ -94,7 +94,8 @@ export async function reserveOrder(
 
     const createdAt = now();
     const subtotalCents = sumMoney(lines.map((line) => timesMoney(line.priceCents, line.quantity)));
-    const delivery = applied?.isDeliveryFree ? withoutCharge(input.delivery) : input.delivery;
+    const charged = applied?.isDeliveryFree ? withoutCharge(input.delivery) : input.delivery;
+    const delivery = charged && { ...charged, ...dutyOnCheckout({ lines, applied, card }, charged, deps) };
     const totalCents = toMoney(subtotalCents + (delivery?.amountCents ?? 0));
     const giftCents = await cardShare(tx, card, { totalCents, now: createdAt });
     const isCovered = giftCents === totalCents && giftCents > 0;

@@ -1,13 +1,17 @@
 import { estimateArrival } from "#app/domain/delivery/arrival.ts";
 import { COLLECT, notDelivered } from "#app/domain/delivery/delivery-choices.ts";
+import { dutyLine } from "#app/domain/delivery/duty.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { giftOnDelivery } from "#app/domain/orders/order.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { toMoney } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import type { CheckoutTotals } from "./apply-discounts.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
@@ -66,7 +70,7 @@ export function offeredDelivery(
   const { zones } = openDelivery(shops);
   if (handover !== null || order.kind === "deposit") return { rates: [], countries: [] };
   if (delivery !== null) {
-    const { country, arrival: _, ...rate } = delivery;
+    const { country, arrival: _, duty: __, ...rate } = delivery;
     const amountCents = toMoney(rate.amountCents - giftOnDelivery(order));
     // An altered piece goes back to the address of the order that it was bought with.
     const isKnown = order.kind === "made" && Boolean(order.customer?.address);
@@ -102,4 +106,15 @@ export function withArrival<Resolved extends ShippingResult>(
 ): Resolved {
   const arrival = checkout.delivery && estimateArrival(delivery, checkout.delivery.country, now);
   return arrival ? { ...checkout, delivery: { ...checkout.delivery, arrival } } : checkout;
+}
+
+/** What duty and VAT these pieces may cost at the border of a country, at the prices that are paid; null for nothing. */
+export function dutyOnCheckout(
+  { lines, applied }: CheckoutTotals,
+  { country, amountCents }: { country: string; amountCents: Money },
+  { delivery, now }: Pick<CheckoutDeps, "delivery" | "now">,
+): { duty: string } | null {
+  const parcel = { country, pieces: lines, deliveryCents: applied?.isDeliveryFree ? 0 : amountCents };
+  const duty = dutyLine(parcel, delivery, shopDay(now()));
+  return duty === null ? null : { duty };
 }

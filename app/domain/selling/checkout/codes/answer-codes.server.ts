@@ -1,8 +1,5 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
-import { dutyLine } from "#app/domain/delivery/duty.ts";
-import { HOME } from "#app/domain/delivery/zone.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
-import { shopDay } from "#app/shared/shop-time.ts";
 import type { CodeAnswer } from "../../promotions/code-answer.ts";
 import { applyDiscounts, type CheckoutTotals, toCodeResponse } from "../apply-discounts.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
@@ -10,7 +7,7 @@ import type { CheckoutError } from "../checkout-error.ts";
 import type { CartQuestion } from "../checkout-input.ts";
 import { browserKey } from "../checkout-key.server.ts";
 import { priceItems } from "../price-items.ts";
-import { resolveShipping } from "../resolve-shipping.server.ts";
+import { dutyOnCheckout, resolveShipping } from "../resolve-shipping.server.ts";
 
 /**
  * The effect of a cart's codes, before anybody pays: a preview, because the checkout itself computes it again. If a
@@ -37,15 +34,9 @@ export async function answerCodes(
     deliveryCents: chargeOf(question, deps),
   };
   const agreed = await applyDiscounts(deps, lines.value, { ...asked, codes });
-  /** What duty and VAT these pieces may cost, at the prices that are paid for them. */
-  const dutyOf = ({ lines: sold, applied }: CheckoutTotals) => {
-    const codeOf = new Map(products.map(({ slug, papers }) => [slug, papers.customsCode]));
-    const pieces = sold.map((line) => ({ ...line, customsCode: codeOf.get(line.productSlug) ?? null }));
-    const deliveryCents = applied?.isDeliveryFree ? 0 : asked.deliveryCents;
-    const parcel = { country: question.country ?? HOME, pieces, deliveryCents };
-    const duty = dutyLine(parcel, deps.delivery, shopDay(deps.now()));
-    return duty !== null && question.country !== undefined && { duty };
-  };
+  const { country } = question;
+  const dutyOf = (totals: CheckoutTotals) =>
+    country !== undefined && dutyOnCheckout(totals, { country, amountCents: asked.deliveryCents }, deps);
   if (agreed.ok) return { answer: { ...answerOf(agreed.value, asked), ...dutyOf(agreed.value) }, wait: null };
   const byItself = await applyDiscounts(deps, lines.value, { ...asked, codes: [] });
   const totals = byItself.ok ? byItself.value : { ...NOTHING, lines: lines.value };
