@@ -39,9 +39,18 @@ test.each<[Partial<TypedTable>, string]>([
   [{ perKind: "" }, "perKind: Enter an amount such as 3; 0 is none."],
   [{ until: "" }, "until: Choose a day of the calendar."],
   [{ until: "2020-01-01" }, "until: Choose a day after the first, or the same."],
+  [
+    { countries: "NG 0, FR 20, DE 19", from: "2028-06-30", until: "2028-07-31" },
+    "countries: France stands in ‘European Union’ for some of the same days. Take it out of one of the two, or change the days.",
+  ],
   [{ source: "" }, "source: Say where it is written, such as a law."],
 ])("refuses a table with %j at its field", (change, problem) => {
   expect(problemsWith(change)).toEqual([`table-1-${problem}`]);
+});
+
+test("takes a second table of a country from the day after the first one ends", () => {
+  const days = { from: "2028-07-01", until: "2029-06-30" };
+  expect(problemsWith({ countries: "FR 20", ...days })).toEqual([]);
 });
 
 test("takes a number of the EU's scheme only where the shop pays, and in its form", () => {

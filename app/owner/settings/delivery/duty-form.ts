@@ -92,9 +92,11 @@ export function parseDuty(
     refuse("condition", typed.condition === "" ? null : lineProblem(typed.condition, "condition", ""));
     refuse("source", lineProblem(typed.source, "source", "Say where it is written, such as a law."));
     const { name, currency, rateOn, from, until, condition, source, checked } = typed;
+    const listed = rates.ok ? rates.value : [];
+    refuse("countries", overlapProblem({ countries: listed, from, until }, parsed, known));
     parsed.push({
       ...{ name, currency, rate, rateOn, from, until, source, checked },
-      countries: rates.ok ? rates.value : [],
+      countries: listed,
       upToCents: upTo ?? 0,
       perKindCents: perKind ?? 0,
       ...(condition !== "" && { condition }),
@@ -108,6 +110,22 @@ export function parseDuty(
       message: "With it you pay the VAT: tick ‘We pay duty and VAT’ in a zone.",
     });
   return problems.length > 0 ? err(problems) : ok({ dutyTables: parsed, ioss: ioss || null });
+}
+
+type Held = Pick<DutyTable, "countries" | "from" | "until">;
+
+/** A country has one table on a day. The sentence names the other one, among those before. */
+function overlapProblem(
+  { countries, from, until }: Held,
+  before: readonly (Held & { name: string })[],
+  known: ReadonlyMap<string, string>,
+): string | null {
+  for (const other of before.filter((one) => one.from <= until && from <= one.until)) {
+    const twice = countries.find(({ country }) => other.countries.some((one) => one.country === country));
+    if (twice)
+      return `${known.get(twice.country)} stands in ‘${other.name}’ for some of the same days. Take it out of one of the two, or change the days.`;
+  }
+  return null;
 }
 
 const MAX_VALUE = 1_000_000;
