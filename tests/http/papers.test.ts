@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
-import { filledForm, saveAt } from "#tests/support/requests/product-form.ts";
+import { formsOf } from "#tests/support/requests/page-forms.ts";
+import { filledForm, saveAt, wordsOf } from "#tests/support/requests/product-form.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const SLUG = "adire-kaftan";
@@ -78,4 +79,35 @@ test("wrong papers are refused at their fields, and nothing is saved", async () 
   expect(html).toContain("Shares come to 99. They must come to 100.");
   const after = filledForm(await (await owner.ask(FORM)).text(), {});
   expect(after.get("madeIn")).toBe("Ghana");
+});
+
+test("words that the owner finds right leave the list of words to check, and come back by the same button", async () => {
+  const list = async () => wordsOf(await (await owner.ask("/admin/products?state=claims")).text());
+  const title = "Silk Kaftan";
+  expect((await saveAt(owner, FORM, { title })).status).toBe(303);
+  expect(await list()).toContain(title);
+  const press = async (button: string) => {
+    const html = await (await owner.ask(FORM)).text();
+    const own = formsOf(html).find(
+      ({ fields }) =>
+        fields.some(([, value]) => value === button) && !fields.some(([name]) => name === "title"),
+    );
+    const form = Object.fromEntries(own?.fields ?? []);
+    return wordsOf(
+      await (await owner.ask((await owner.ask(FORM, { form })).headers.get("location") ?? "")).text(),
+    );
+  };
+  const right = await press("right");
+  expect(right).toContain("it is off the list");
+  expect(right).toContain("You found the words right. Check these words again");
+  expect(await list()).not.toContain(title);
+  expect(await press("check")).toContain("These words are right");
+  expect(await list()).toContain(title);
+  for (const [words, opened] of [
+    ["x", SLUG],
+    ["0".repeat(64), "none"],
+  ] as const)
+    expect((await owner.ask(FORM, { form: { do: "right", words, opened } })).status).toBeGreaterThanOrEqual(
+      400,
+    );
 });

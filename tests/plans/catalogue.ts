@@ -14,6 +14,7 @@ import {
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
+import { setRightWords } from "#app/domain/catalogue/products/judge-words.server.ts";
 import {
   countLackingPapers,
   listPapers,
@@ -107,6 +108,10 @@ export const productForms: Asked[] = [
       const { stamp } = await setManyHidden(db, admin, { slugs: SLUGS, isHidden: true, now: NOW });
       return undoHidden(db, admin, { stamp, now: NOW });
     },
+  ],
+  [
+    "finding a product's words right",
+    (db) => setRightWords(db, admin, { slug: SLUG, digest: "0".repeat(64) }),
   ],
   ["a draft, seen by its owner", (db) => findDraft(db, admin, "large-3")],
   ["cancelling a schedule", (db) => cancelPublishing(db, admin, "large-3")],

@@ -45,6 +45,8 @@ export const products = pgTable(
     /** How it is meant to sit, with its own ease at some measurements, in centimetres. */
     cut: jsonb("cut").$type<{ name: "fitted" | "easy" | "loose"; ease: Measures }>(),
     papers: jsonb("papers").$type<Papers>().notNull().default(NO_PAPERS),
+    /** The digest of words that the owner found right although the composition contradicts them; null for none. */
+    rightWords: text("right_words"),
     searchTitle: text("search_title"),
     searchDescription: text("search_description"),
     minPriceCents: cents("min_price_cents").notNull(),

@@ -19,6 +19,8 @@ export const DONE = {
   "deleted for good": "Product deleted for good.",
   duplicated: "A copy, without pieces: give it its own words and numbers.",
   restored: "Product restored.",
+  "found right": "Noted: it is off the list ‘Words to check’ until its words or its composition change.",
+  "to check": "It is on the list ‘Words to check’ again.",
 } as const;
 export type ProductDone = keyof typeof DONE;
 
@@ -35,6 +37,8 @@ export interface OpenedProduct {
   isHidden: boolean;
   schedule: KeptSchedule;
   swatches: Swatch[];
+  /** The stored words with their composition: their digest, and whether somebody found them right. */
+  words: { digest: string; areRight: boolean };
 }
 
 export interface ProductPageView {

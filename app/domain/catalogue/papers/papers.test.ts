@@ -10,7 +10,8 @@ import { deletedProducts } from "../deleted-products.tables.server.ts";
 import { NO_PAPERS, type Papers } from "../papers.ts";
 import { previewPrices, savePrices } from "../prices/change-prices.server.ts";
 import { undoPrices } from "../prices/undo-prices.server.ts";
-import { listStoredProducts } from "../products/admin-queries.server.ts";
+import { findStoredProduct, listStoredProducts } from "../products/admin-queries.server.ts";
+import { setRightWords } from "../products/judge-words.server.ts";
 import { papersIn } from "../products/paper-fields.ts";
 import type { ListedState } from "../products/product-list.ts";
 import { listPapers } from "../products/product-lists.server.ts";
@@ -148,6 +149,30 @@ test("the list of words to check has the products whose words the composition co
   expect(claimProblems({ title: "Silk Dress", cloth: null, description: "", ...of("100% viscose") })).toEqual(
     ["Its words say ‘silk’, and the composition has none."],
   );
+});
+
+test.each([
+  { title: "Silk Gown" },
+  { cloth: "Washed silk" },
+  { papers: papersIn({ composition: "100% cotton" }) },
+])("words that were found right leave the list until they change, as by %j", async (change) => {
+  await make("gown", { title: "Silk Dress", papers: papersIn({ composition: "100% viscose" }) });
+  const judge = async (isRight: boolean) => {
+    const { words, updatedAt } = (await findStoredProduct(database.db, admin, "gown")) ?? {};
+    const digest = isRight ? (words?.digest ?? "") : null;
+    expect(await setRightWords(database.db, admin, { slug: "gown", digest })).toBe(true);
+    const after = await findStoredProduct(database.db, admin, "gown");
+    expect(after).toMatchObject({ updatedAt, words: { areRight: isRight } });
+    return listed("claims");
+  };
+  expect(await judge(true)).toEqual([]);
+  expect(await judge(false)).toEqual(["gown"]);
+  expect(await judge(true)).toEqual([]);
+  await database.db.update(products).set({ minPriceCents: toMoney(200) });
+  expect(await listed("claims")).toEqual([]);
+  await database.db.update(products).set(change);
+  expect(await listed("claims")).toEqual(["gown"]);
+  expect(await setRightWords(database.db, admin, { slug: "none", digest: null })).toBe(false);
 });
 
 test("the migration reads compositions from words that leave no doubt, and no others", async () => {

@@ -3,6 +3,7 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ALONE, CLAIMED_FIBRES, NOT_IT, NOT_LIKE } from "../papers/claims.ts";
 import { products, variants } from "../products.tables.server.ts";
+import { HAS_RIGHT_WORDS, WORDS_DIGEST } from "./judge-words.server.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
 import { type ProductRow, regularRow, regularVariant, type VariantRow } from "./product-row.server.ts";
 import { isOffered } from "./queries.server.ts";
@@ -23,11 +24,14 @@ const SCHEDULE = {
 /** A product with the data of its form, even a hidden one; null for an unknown slug. */
 export async function findStoredProduct(db: Database, _admin: Admin, slug: string) {
   const [found] = await db
-    .select({ row: products, schedule: SCHEDULE })
+    .select({
+      ...{ row: products, schedule: SCHEDULE },
+      words: { digest: WORDS_DIGEST, areRight: HAS_RIGHT_WORDS },
+    })
     .from(products)
     .where(eq(products.slug, slug));
   if (!found) return null;
-  const { row, schedule } = found;
+  const { row, schedule, words } = found;
   const ofProduct = await db.select().from(variants).where(eq(variants.productSlug, slug));
   return {
     input: storedInput(regularRow(row), ofProduct.map(regularVariant)),
@@ -35,6 +39,7 @@ export async function findStoredProduct(db: Database, _admin: Admin, slug: strin
     updatedAt: row.updatedAt.toISOString(),
     isHidden: !row.isActive,
     schedule,
+    words,
     /** The colours' swatches, including those of removed colours. */
     swatches: row.swatches,
   };
@@ -58,7 +63,7 @@ const IS_SOLD_OUT = sql`NOT EXISTS (SELECT FROM ${variants} WHERE ${variants.pro
 const LACKS_PAPERS = sql`(${products.papers}->'composition' = '[]'
   OR ${products.papers}->>'madeIn' IS NULL OR ${products.papers}->>'customsCode' IS NULL OR ${products.papers}->'grams' = '{}')`;
 
-/** Matches the products with a problem of `claimProblems`. Their words are put together once for each. */
+/** Matches the products with a problem of `claimProblems` that nobody found right. Their words are put together once for each. */
 const CONTRADICTED = Object.entries(CLAIMED_FIBRES).map(([name, fibres]) => {
   const isSaid = (before: string) => sql`said ~* ${`${before}\\m${name}\\M${NOT_LIKE}`}`;
   const has = (share?: number) => {
@@ -69,7 +74,7 @@ const CONTRADICTED = Object.entries(CLAIMED_FIBRES).map(([name, fibres]) => {
 });
 const HAS_CLAIM = sql`${products.papers}->'composition' <> '[]' AND EXISTS (SELECT FROM (SELECT
   regexp_replace(concat_ws(' ', title, cloth, description), ${NOT_IT}, '', 'gi') AS said OFFSET 0) AS words
-  WHERE ${sql.join(CONTRADICTED, sql` OR `)})`;
+  WHERE ${sql.join(CONTRADICTED, sql` OR `)}) AND NOT ${HAS_RIGHT_WORDS}`;
 
 const STATES: Record<ListedState, SQL | undefined> = {
   all: undefined,

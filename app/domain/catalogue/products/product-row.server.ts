@@ -14,6 +14,7 @@ const INTERNAL = [
   "primaryPublicId",
   "galleryPublicIds",
   "spins",
+  "rightWords",
   "createdAt",
   "updatedAt",
   "deletedAt",

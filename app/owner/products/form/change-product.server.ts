@@ -3,6 +3,7 @@ import { listWholeProducts } from "#app/domain/catalogue/import/whole-products.s
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import type { MovedPieces } from "#app/domain/catalogue/products/count-pieces.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
+import { setRightWords } from "#app/domain/catalogue/products/judge-words.server.ts";
 import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import {
   emptyProduct,
@@ -97,17 +98,21 @@ function parseSave(form: FormData): Result<Save, never> {
 }
 
 const opened = z.object({ opened: formText });
+const judged = opened.extend({ words: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** The forms of a product's page. */
 export const PRODUCT_ACTIONS: PageActions<"products", ProductFormDeps, ProductAnswer> = {
   area: "products",
   // All pictures of one save; without pictures, every size in every colour. No real product exceeds these limits.
   largest: { bytes: 120 * 1024 * 1024, urlEncodedBytes: 2 * 1024 * 1024, fields: 20_000 },
-  asked: (form) => ["hide", "show", "delete"].find((button) => button === form.get("do")) ?? "save",
+  asked: (form) =>
+    ["hide", "show", "delete", "right", "check"].find((button) => button === form.get("do")) ?? "save",
   actions: {
     hide: act(opened, (deps, admin, sent) => hideOrShow(deps, admin, sent.opened, true)),
     show: act(opened, (deps, admin, sent) => hideOrShow(deps, admin, sent.opened, false)),
     delete: act(opened, (deps, admin, sent) => remove(deps, admin, sent.opened)),
+    right: act(judged, ({ db }, admin, sent) => judge(db, admin, sent.opened, sent.words)),
+    check: act(opened, ({ db }, admin, sent) => judge(db, admin, sent.opened, null)),
     save: act(parseSave, save),
   },
 };
@@ -205,6 +210,16 @@ async function hideOrShow(
   }
   return { leadsTo: donePath(slug, isHidden ? "hidden" : "shown") };
 }
+
+const judge = async (
+  db: Database,
+  admin: Admin,
+  slug: string,
+  digest: string | null,
+): Promise<FormResult<ProductAnswer>> =>
+  (await setRightWords(db, admin, { slug, digest }))
+    ? { leadsTo: donePath(slug, digest === null ? "to check" : "found right") }
+    : null;
 
 async function remove(
   { db, log }: ProductFormDeps,

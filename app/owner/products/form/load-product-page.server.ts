@@ -67,6 +67,7 @@ export async function loadProductPage(
       isHidden: stored.isHidden,
       schedule: stored.schedule,
       swatches: stored.swatches,
+      words: stored.words,
     },
     isMissing: slug !== "" && stored === null,
     confirm: stored && confirm,

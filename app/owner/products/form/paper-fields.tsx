@@ -3,10 +3,12 @@ import { CUSTOMS_CODES } from "#app/domain/catalogue/papers/customs-codes.ts";
 import { parseComposition } from "#app/domain/catalogue/papers/parse-papers.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { FormPart } from "../form-part.tsx";
-import type { PageProblems } from "../product-page-view.ts";
+import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
 import { countFilled, hasProblemIn } from "./fold.ts";
+import { JUDGE_FORM } from "./product-form-data.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface PaperFieldsProps {
@@ -14,6 +16,8 @@ interface PaperFieldsProps {
   /** The input now. */
   typed: ProductInput;
   problems: PageProblems;
+  /** Null for words that are not stored. */
+  words: OpenedProduct["words"] | null;
 }
 
 const PAPERS = ["composition", "madeIn", "customsCode", "grams", "maker", "responsible", "warnings"] as const;
@@ -21,8 +25,8 @@ const MAKER = "Adire Works Ltd\n5 Marina Road, Lagos 101223, Nigeria\nhello@adir
 const RESPONSIBLE = "Rep GmbH\nHafenstraße 12, 20457 Hamburg, Germany\nhello@rep.example";
 
 /** The facts that laws and carriers ask for. */
-export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
-  const { problems } = shared;
+export function PaperFields({ typed, words, ...shared }: PaperFieldsProps) {
+  const { input, problems } = shared;
   // Three hundred choices, which no page is drawn with on the server.
   const isLive = useHydrated();
   return (
@@ -40,7 +44,7 @@ export function PaperFields({ typed, ...shared }: PaperFieldsProps) {
             placeholder={"Shell: 55% linen, 45% cotton\nLining: 100% viscose"}
             hint="A part to a line, or the shares alone. Leather, horn, fur or feathers on it: add the line ‘Contains non-textile parts of animal origin’."
           />
-          <Claims typed={typed} />
+          <Claims input={input} typed={typed} words={words} />
         </div>
         <TextInput {...shared} name="madeIn" list="countries" hint="The country where it was sewn." />
         <TextInput
@@ -99,17 +103,34 @@ const LISTS = (
   </>
 );
 
-/** Words of the product that its composition contradicts. */
-function Claims({ typed: { title, cloth, description, composition } }: { typed: ProductInput }) {
+/** Words of the product that its composition contradicts. Those that are stored may be found right all the same. */
+function Claims({ input, typed, words }: Omit<PaperFieldsProps, "problems">) {
+  const { title, cloth, description, composition } = typed;
   const read = parseComposition(composition);
   const problems = read.ok ? claimProblems({ title, cloth, description, ...read.value }) : [];
+  const isStored = (["title", "cloth", "description", "composition"] as const).every(
+    (name) => typed[name] === input[name],
+  );
+  const areRight = isStored && words?.areRight;
   return (
-    <div role="status" className="text-laterite text-small">
-      {problems.map((problem) => (
-        <p key={problem} className="mt-2">
-          {problem}
-        </p>
-      ))}
-    </div>
+    <>
+      <div role="status" className={`text-small ${areRight ? "text-bark" : "text-laterite"}`}>
+        {problems.map((problem) => (
+          <p key={problem} className="mt-2">
+            {problem} {areRight && "You found the words right."}
+          </p>
+        ))}
+      </div>
+      {problems.length > 0 && words && isStored && (
+        <Submit
+          form={JUDGE_FORM}
+          name="do"
+          value={areRight ? "check" : "right"}
+          label={areRight ? "Check these words again" : "These words are right"}
+          className="mt-3"
+          secondary
+        />
+      )}
+    </>
   );
 }

@@ -8,6 +8,9 @@ import { fillVariants, parseGridInput } from "./variant-grid.ts";
 /** The form's name on its page, under which unsent input is kept. */
 export const PRODUCT_FORM = "product";
 
+/** The id of the form whose button stands beside words that the composition contradicts. */
+export const JUDGE_FORM = "judge-words";
+
 /** The value of `do` that stores a new product, hidden, while its pictures are on their way. */
 export const KEEP = "keep";
 /** In the form of a product that was stored so, until the owner's own save has gone through. */

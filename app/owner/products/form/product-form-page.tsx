@@ -19,7 +19,7 @@ import { formatSchedule } from "../schedule-words.ts";
 import { ConfirmPrices, ConfirmStep, OpenTaken } from "./confirm-step.tsx";
 import { PastPricesSection } from "./past-prices.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
+import { JUDGE_FORM, PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
 
 /** The form for adding or changing a product. */
 export function ProductFormPage({ view, answer }: { view: ProductPageView; answer: ProductAnswer | null }) {
@@ -64,12 +64,19 @@ export function ProductFormPage({ view, answer }: { view: ProductPageView; answe
           problems={answer?.problems ?? {}}
           empty={opened ? null : view.input}
           opened={opened}
+          words={typed ? null : (opened?.words ?? null)}
           kinds={view.kinds}
           updatedAt={
             answer?.input ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
           }
         />
       </fieldset>
+      {opened && canChange && (
+        <Form method="post" id={JUDGE_FORM}>
+          <input type="hidden" name="opened" value={opened.slug} />
+          <input type="hidden" name="words" value={opened.words.digest} />
+        </Form>
+      )}
       <PastPricesSection past={view.past} />
       {opened && canChange && <Duplicate slug={opened.slug} />}
       {opened && canChange && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}

@@ -32,6 +32,8 @@ interface ProductFormProps {
   /** The initial input of the form; null for an existing product. */
   empty: ProductInput | null;
   opened: OpenedProduct | null;
+  /** Null for words that are not stored. */
+  words: OpenedProduct["words"] | null;
   kinds: readonly Kind[];
   /** Null for a new product. */
   updatedAt: string | null;
@@ -53,6 +55,7 @@ export function ProductForm({
   problems,
   empty,
   opened,
+  words,
   kinds,
   updatedAt,
   priceNote,
@@ -193,7 +196,7 @@ export function ProductForm({
         {!isUpdate && basics}
         <WhenPart {...shared} typed={typed.input} />
         <WordFields {...shared} typed={typed.input} kinds={kinds} />
-        <PaperFields {...shared} typed={typed.input} />
+        <PaperFields {...shared} typed={typed.input} words={words} />
         <SearchFields {...shared} typed={typed.input} />
         <StickyBar className="-mx-4 mb-10 flex items-center justify-between gap-6 px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">
