@@ -35,6 +35,10 @@ const offersIreland = (offers: boolean) =>
   );
 const press = (fields: Record<string, string>) => owner.ask(PAGE, { form: fields });
 
+/** Whether the list of what a new shop needs asks the owner to decide about delivery. */
+const deliveryStep = async () =>
+  /(Done|To do) Delivery /.exec(wordsOf(await (await owner.ask("/admin/setup")).text()))?.[1];
+
 /** Saves the form of a page as it is shown, with some fields changed. */
 async function save(path: string, button: string, changes: Record<string, string> = {}): Promise<Response> {
   const forms = formsOf(await (await owner.ask(path)).text(), { isAsShown: true });
@@ -61,6 +65,7 @@ test("a market that is closed takes no orders, and opens when it is asked for on
   expect(opened.headers.get("location")).toBe(`${PAGE}?changed=eu`);
   await offersIreland(true);
   expect(await order("IE")).toBe("taken");
+  expect(await deliveryStep()).toBe("To do");
   for (const fields of [{ market: "eu", go: "sell" }, { market: "ni", go: "close" }, { go: "open" }])
     expect((await press({ market: "", ...fields })).status).toBe(400);
 });
@@ -74,6 +79,7 @@ test("an order keeps what its checkout said about duty, although the table chang
   // Of a field with several countries the form that is read holds one.
   const changes = { "zone-1-countries": "NG", "table-1-countries": "NG 50" };
   expect((await save("/admin/settings/delivery", "revision", changes)).status).toBe(303);
+  expect(await deliveryStep()).toBe("Done");
   const headers = { "content-type": "application/json" };
   const { items } = payload(shop, [TOTE]);
   await eventually(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
@@ -182,10 +182,30 @@ export const countExpiredClaims = (today: Day) => sql`SELECT count(*) FROM jsonb
     ${JSON.stringify(defaultDocuments.claims)}::jsonb), '$[*].validUntil') AS until
   WHERE until #>> '{}' < ${today}`;
 
-/** The names of the documents that have a published version. */
-export async function listPublishedNames(db: Database): Promise<string[]> {
-  const rows = await db.selectDistinct({ name: contentVersions.document }).from(contentVersions);
-  return rows.map(({ name }) => name);
+/**
+ * Those of the documents that somebody has published. To close or open a market is no publication of the delivery: its
+ * version differs from the one before in the closed markets alone.
+ */
+export async function listPublishedNames(
+  db: Database,
+  names: readonly DocumentName[],
+): Promise<DocumentName[]> {
+  const { document, body, id } = contentVersions;
+  const closed = sql`coalesce(${body}->'closedMarkets', '[]')`;
+  const versions = db
+    .select({
+      name: document,
+      isOfMarkets: sql<boolean>`${closed} <> lag(${closed}, 1, '[]')
+        OVER (PARTITION BY ${document} ORDER BY ${id})`.as("is_of_markets"),
+    })
+    .from(contentVersions)
+    .where(inArray(document, [...names]))
+    .as("versions");
+  const rows = await db
+    .selectDistinct({ name: versions.name })
+    .from(versions)
+    .where(sql`NOT ${versions.isOfMarkets}`);
+  return names.filter((name) => rows.some((row) => row.name === name));
 }
 
 /**

@@ -43,14 +43,13 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
   const { db, means } = deps;
   const [account, published, unwritten, goods, done, eventAt, changed] = await Promise.all([
     findSignInMeans(db, admin),
-    listPublishedNames(db),
+    listPublishedNames(db, ["site", "delivery"]),
     listUnwritten(db),
     listGoods(deps),
     listLastTimes(db, "shop"),
     findLastEvent(db),
     listServiceChanges(db),
   ]);
-  const isPublished = (...names: string[]) => published.some((name) => names.includes(name));
   const last = (...actions: SetupAction[]) =>
     done.find(({ action }) => (actions as string[]).includes(action))?.at ?? null;
   /** The moment, unless the service was set up again after it. */
@@ -60,8 +59,8 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
     steps: setupSteps({
       hasPrintedPassword: account?.hasPrintedPassword ?? false,
       hasSecondFactor: account?.hasSecondFactor ?? false,
-      hasBusinessDetails: isPublished("site"),
-      hasDelivery: isPublished("delivery"),
+      hasBusinessDetails: published.includes("site"),
+      hasDelivery: published.includes("delivery"),
       unwritten,
       sampleGoods: goods.sample.length,
       ownGoods: goods.own,

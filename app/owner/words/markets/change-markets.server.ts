@@ -101,6 +101,7 @@ async function changeMarket(
       `A draft of the zones is waiting, saved by ${draft.by}, ${formatMoment(draft.savedAt)}. Publish or discard it first, under Words.`,
     );
   const { closedMarkets = [], ...delivery } = published as Delivery;
+  if (closedMarkets.includes(market) === isClosed) return { leadsTo: `${MARKETS_PATH}?changed=${market}` };
   const others = closedMarkets.filter((id) => id !== market);
   const body = { ...delivery, closedMarkets: isClosed ? [...others, market] : others };
   const saved = await saveDocument(deps, admin, { name: "delivery", body, revision, publish: "now" });
