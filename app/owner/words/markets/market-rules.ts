@@ -197,8 +197,8 @@ const RULES: readonly MarketRule[] = [
     since: "27 September 2026",
     check: () => ({
       state: "yours",
-      words: "Only you can judge your words.",
-      to: { path: "/admin/words", label: "Words" },
+      words: "Only you can judge your words. Keep each claim with its proof.",
+      to: { path: "/admin/claims", label: "Claims" },
     }),
   },
   {
