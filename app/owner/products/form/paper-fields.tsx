@@ -65,13 +65,13 @@ export function PaperFields({ typed, words, ...shared }: PaperFieldsProps) {
           {...shared}
           name="maker"
           placeholder={MAKER}
-          hint="Name, postal address, and an email or web address, each on its own line. Empty: your business."
+          hint="Name, postal address, and an email or web address, each on its own line. Leave it empty when you are the maker, or named one under Markets."
         />
         <TextInput
           {...shared}
           name="responsible"
           placeholder={RESPONSIBLE}
-          hint="Needed to sell in the EU. The same three lines. Empty: the one of your business."
+          hint="Needed to sell in the EU. The same three lines. Leave it empty for the one that you named under Markets."
         />
         <TextInput
           {...shared}
