@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
+import { countryOf } from "#app/domain/delivery/zone.ts";
 import {
   kindsSchema,
   looksSchema,
@@ -96,7 +97,7 @@ export function checkContent(
     site.success && policy.success && delivery.success ? factsOf(site.data, policy.data, zones) : null;
   for (const [zone, { countries }] of zones.entries()) {
     for (const [nth, code] of countries.entries()) {
-      if (!isDeliveryCountry(code))
+      if (!isDeliveryCountry(countryOf(code)))
         problems.push(
           `content/delivery.json: zones[${zone}].countries[${nth}]: ${code} is no country that the payment provider delivers to${code === "UK" ? "; the United Kingdom is GB" : ""}`,
         );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { countryOf } from "#app/domain/delivery/zone.ts";
 import { lostKinds } from "./catalogue-schemas.ts";
 import type { DocumentProblem } from "./document-version.ts";
 import { DOCUMENTS, type DocumentName, type Documents } from "./documents.ts";
@@ -52,7 +53,7 @@ export function checkDocument(
           `“${said}” reads like a fact of the shop: write {{${fact}}}, so that it stays true`,
       ),
       ...(isProse(schema, path) ? markdownProblems(text) : []),
-      ...(path.at(-2) === "countries" && !isDeliveryCountry(text)
+      ...(path.at(-2) === "countries" && !isDeliveryCountry(countryOf(text))
         ? [`The payment provider takes no address in ${text}`]
         : []),
       ...linksOf(text, path, schema)

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DUTY_LIMITS, DUTY_TABLES } from "#app/domain/delivery/duty-tables.ts";
 import { MARKET_IDS } from "#app/domain/delivery/markets.ts";
+import { withNorthernIreland } from "#app/domain/delivery/northern-ireland.ts";
 import {
   type Delivery,
   type DutyTable,
@@ -97,7 +98,7 @@ const dutyTable = z
 
 /**
  * The shop's delivery; `collection` is null when nothing is collected in person. A country belongs to one zone: a
- * second zone with it is refused, and the message names the first.
+ * second zone with it is refused, and the message names the first. Whatever was saved, Northern Ireland has a zone.
  */
 export const deliverySchema = z
   .strictObject({
@@ -126,7 +127,8 @@ export const deliverySchema = z
         else zoneOfCountry.set(country, name);
       }
     }
-  }) satisfies z.ZodType<Delivery>;
+  })
+  .overwrite(withNorthernIreland) satisfies z.ZodType<Delivery>;
 
 /** Who answers for products: a product's papers have the same three parts. */
 const party = z.strictObject({

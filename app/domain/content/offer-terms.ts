@@ -1,5 +1,5 @@
 /** Delivery costs and returns in schema.org's vocabulary, from the facts of the shop's policy. */
-import { HOME, type Zone } from "#app/domain/delivery/zone.ts";
+import { countryOf, HOME, NORTHERN_IRELAND, type Zone } from "#app/domain/delivery/zone.ts";
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { CURRENCY, toMajorUnits, toMoney } from "#app/shared/money.ts";
 import type { StorePolicy } from "./schemas.ts";
@@ -18,9 +18,11 @@ export function offerTermsJsonLd(
       value: toMajorUnits(toMoney(priceCents)).toFixed(2),
       currency: CURRENCY.code,
     },
-    shippingDestination: countries.map((addressCountry) => ({
+    shippingDestination: countries.map((place) => ({
       "@type": "DefinedRegion",
-      addressCountry,
+      addressCountry: countryOf(place),
+      // ISO 3166-2.
+      ...(place === NORTHERN_IRELAND && { addressRegion: "NIR" }),
     })),
     deliveryTime: {
       "@type": "ShippingDeliveryTime",

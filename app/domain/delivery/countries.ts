@@ -1,4 +1,4 @@
-import { HOME } from "./zone.ts";
+import { HOME, NORTHERN_IRELAND } from "./zone.ts";
 
 /** A country as a choice in a list. */
 export interface Country {
@@ -20,11 +20,24 @@ export const isCountry = (code: string): boolean => known.has(code);
 
 const names = new Intl.DisplayNames("en-GB", { type: "region" });
 
+/** The name of a place that parcels go to: `Nigeria`, `Northern Ireland`. */
+export const placeName = (code: string): string =>
+  code === NORTHERN_IRELAND ? "Northern Ireland" : (names.of(code) ?? code);
+
+/** Whether parcels can have this code as their place: a country's, or Northern Ireland's. */
+export const isPlace = (code: string): boolean => isCountry(code) || code === NORTHERN_IRELAND;
+
 /** Every country of the world by its English name, the shop's own first. Made once per process. */
 export const COUNTRIES: readonly Country[] = CODES.map((code) => ({
   code,
-  name: names.of(code) ?? code,
+  name: placeName(code),
 })).sort(
   (one, other) =>
     Number(other.code === HOME) - Number(one.code === HOME) || one.name.localeCompare(other.name, "en-GB"),
 );
+
+/** The places that a parcel can go to: every country, and Northern Ireland beside the shop's own. */
+export const PLACES: readonly Country[] = COUNTRIES.toSpliced(1, 0, {
+  code: NORTHERN_IRELAND,
+  name: placeName(NORTHERN_IRELAND),
+});

@@ -1,6 +1,6 @@
 import { formatMoney, toMoney } from "#app/shared/money.ts";
-import { COUNTRIES, type Country } from "./countries.ts";
-import { type Collection, chargeFor, type Delivery, HOME, homeZone, type Zone } from "./zone.ts";
+import { type Country, PLACES } from "./countries.ts";
+import { type Collection, chargeFor, type Delivery, homeZone, isInUk, type Zone } from "./zone.ts";
 
 /**
  * The countries and zones that the checkout offers. Collection counts as one more, second in the list, free, and ready
@@ -10,8 +10,8 @@ export function deliveryChoices({ zones, collection }: Delivery): {
   countries: readonly Country[];
   zones: readonly Zone[];
 } {
-  if (!collection) return { countries: COUNTRIES, zones };
-  const [home, ...abroad] = COUNTRIES;
+  if (!collection) return { countries: PLACES, zones };
+  const [home, ...abroad] = PLACES;
   const name = `Collect in person: ${formatCollectionTimes(collection)}`;
   const zone: Zone = {
     id: "collection",
@@ -49,7 +49,7 @@ export const deliveryTime = ({ name, businessDays }: Pick<Zone, "name" | "busine
 
 /** What a zone says about duty and VAT to this country while no sum is known: null for nothing. */
 export function dutyTerms({ duties, paysDuty }: Pick<Zone, "duties" | "paysDuty">, country: string) {
-  if (paysDuty && country !== HOME)
+  if (paysDuty && !isInUk(country))
     return "Nothing more to pay: duty and VAT of your country are in our price.";
   return duties ?? null;
 }

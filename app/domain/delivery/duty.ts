@@ -2,7 +2,7 @@ import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { dutyTerms } from "./delivery-choices.ts";
-import { type Delivery, type DutyTable, HOME, zoneOf } from "./zone.ts";
+import { type Delivery, type DutyTable, isInUk, zoneOf } from "./zone.ts";
 
 interface Parcel {
   country: string;
@@ -48,7 +48,7 @@ export function dutyOn(
   day: Day,
 ): Result<DutyFigure, NoFigure> {
   const zone = zoneOf(terms.zones, country);
-  if (!zone || country === HOME) return err("no border");
+  if (!zone || isInUk(country)) return err("no border");
   const none = toMoney(0);
   if (zone.paysDuty)
     return ok({ dutyCents: none, vatCents: none, totalCents: none, askedBy: null, condition: null });
@@ -88,7 +88,7 @@ export function dutyLine(parcel: Parcel, terms: Terms, day: Day): string | null 
 export function dutyRule(country: string, terms: Terms, day: Day): string | null {
   const zone = zoneOf(terms.zones, country);
   const found = tableOf(terms, country, day);
-  if (!zone || zone.paysDuty || country === HOME || !found) return null;
+  if (!zone || zone.paysDuty || isInUk(country) || !found) return null;
   const { table, vatPercent } = found;
   const upTo = formatMoney(toMoney(Math.floor(inPence(table.upToCents, table) / 100) * 100));
   const perKind = inPence(table.perKindCents, table);

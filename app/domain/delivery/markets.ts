@@ -2,7 +2,7 @@
  * Markets: the countries whose laws ask the same of a shop. A market is open while it is not closed and a zone has some
  * of its countries.
  */
-import type { Delivery } from "./zone.ts";
+import { type Delivery, NORTHERN_IRELAND } from "./zone.ts";
 
 /**
  * The European Union: its 27 members since 1 February 2020, and their parts with codes of their own in which its law
@@ -15,15 +15,18 @@ const EU = new Set(
 );
 
 /** Whether a country, a two-letter code, is in the European Union. */
-export const isInEu = (country: string): boolean => EU.has(country);
+const isInEu = (country: string): boolean => EU.has(country);
 
-/** The markets that can be closed, in the order of the owner's page. Northern Ireland shares the code GB. */
-export const MARKET_IDS = ["gb", "eu", "us", "ng", "elsewhere"] as const;
+/** Whether shoppers of this place read the European Union's notice on the legal guarantee. */
+export const readsEuNotice = (place: string): boolean => isInEu(place) || place === NORTHERN_IRELAND;
+
+/** The markets that can be closed, in the order of the owner's page. */
+export const MARKET_IDS = ["gb", "ni", "eu", "us", "ng", "elsewhere"] as const;
 export type MarketId = (typeof MARKET_IDS)[number];
 
-const ALONE: Readonly<Record<string, MarketId>> = { GB: "gb", US: "us", NG: "ng" };
+const ALONE: Readonly<Record<string, MarketId>> = { GB: "gb", [NORTHERN_IRELAND]: "ni", US: "us", NG: "ng" };
 
-/** The market of a country, a two-letter code. Every country has one. */
+/** The market of a country, a two-letter code, or of Northern Ireland. Every one has one. */
 export const marketOf = (country: string): MarketId =>
   ALONE[country] ?? (isInEu(country) ? "eu" : "elsewhere");
 

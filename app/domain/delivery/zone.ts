@@ -6,7 +6,7 @@ export interface Zone {
   /** Lower-case words joined by hyphens. It stays when the zone's name changes. */
   id: string;
   name: string;
-  /** ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2; XI for Northern Ireland. */
   countries: readonly string[];
   priceCents: number;
   /** The pieces' subtotal from which delivery is free; null for never. */
@@ -88,23 +88,60 @@ export const MAX_CLOSED = 20;
 /** The shop's own country. */
 export const HOME = "GB";
 
-/** The zone of a country; undefined when nothing is delivered there. */
+/**
+ * Northern Ireland as a place that parcels go to; the code is the one that customs use. Zones, choices and requests have
+ * it. An address there, and all that is stored or said of one, has the country's own code.
+ */
+export const NORTHERN_IRELAND = "XI";
+
+/** Whether a place is in the shop's own country: no border lies between. */
+export const isInUk = (place: string): boolean => place === HOME || place === NORTHERN_IRELAND;
+
+/** The country of a place, as addresses, carriers and the payment provider know it. */
+export const countryOf = (place: string): string => (place === NORTHERN_IRELAND ? HOME : place);
+
+/** The place of a parcel to this country, by its postcode: those of Northern Ireland begin with BT and a digit. */
+export const placeOf = <Country extends string | null>(
+  country: Country,
+  postcode: string | null | undefined,
+) =>
+  country === HOME && /^BT\d/i.test((postcode ?? "").replaceAll(/[^a-z0-9]/gi, ""))
+    ? NORTHERN_IRELAND
+    : country;
+
+interface PlacedAddress {
+  country: string | null;
+  postalCode: string | null;
+}
+
+/** The place of an address; null while it, or its country, is not known. */
+export const placeOfAddress = (address: PlacedAddress | null | undefined): string | null =>
+  address ? placeOf(address.country, address.postalCode) : null;
+
+/** The zone of a country, or of Northern Ireland; undefined when nothing is delivered there. */
 export const zoneOf = (zones: readonly Zone[], country: string): Zone | undefined =>
   zones.find(({ countries }) => countries.includes(country));
+
+/** The place of a delivery that was agreed, by its country and its zone's id. */
+export const placeOfDelivery = (
+  { country, id }: { country: string; id: string },
+  zones: readonly Zone[],
+): string =>
+  country === HOME && zoneOf(zones, NORTHERN_IRELAND)?.id === id && homeZone(zones)?.id !== id
+    ? NORTHERN_IRELAND
+    : country;
 
 /** The zone of the shop's own country. */
 export const homeZone = (zones: readonly Zone[]): Zone | undefined => zoneOf(zones, HOME);
 
 /** The rate of a zone that states none: the standard one in the shop's own country, none on exports. */
 export const vatPercentOf = ({ vatPercent, countries }: Pick<Zone, "vatPercent" | "countries">): number =>
-  vatPercent ?? (countries.includes(HOME) ? 20 : 0);
+  vatPercent ?? (countries.some(isInUk) ? 20 : 0);
 
-/**
- * The zone that stands for 'abroad': of the zones without the shop's own country, the first with the most countries.
- */
+/** The zone that stands for 'abroad': of the zones without a place at home, the first with the most countries. */
 export const abroadZone = (zones: readonly Zone[]): Zone | undefined =>
   zones
-    .filter(({ countries }) => !countries.includes(HOME))
+    .filter(({ countries }) => !countries.some(isInUk))
     .reduce<Zone | undefined>(
       (most, zone) => (most && most.countries.length >= zone.countries.length ? most : zone),
       undefined,

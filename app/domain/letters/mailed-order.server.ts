@@ -1,4 +1,5 @@
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
+import { placeOfAddress } from "#app/domain/delivery/zone.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
@@ -77,6 +78,7 @@ export async function findMailedOrder(
     handover: order.handover,
     deliverTo: order.handover === null ? parcelLabel(customer) : [],
     country: customer?.address?.country ?? null,
+    place: placeOfAddress(customer?.address),
     deliveryDays: order.delivery?.businessDays ?? null,
     arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
     duty: order.delivery?.duty ?? null,

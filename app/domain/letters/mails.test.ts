@@ -56,6 +56,7 @@ const order: MailedOrder = {
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "Bristol"],
   country: "GB",
+  place: "GB",
   arrival: null,
   duty: null,
   deliveryDays: null,

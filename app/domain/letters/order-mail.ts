@@ -121,6 +121,8 @@ export interface MailedOrder {
   deliverTo: string[];
   /** The two-letter code of the parcel's country. */
   country: string | null;
+  /** The same, or Northern Ireland: it has a zone of its own. */
+  place: string | null;
   /** The fewest and most business days that the checkout promised; null when it named no country. */
   deliveryDays: Zone["businessDays"] | null;
   /** The days of arrival that the checkout named, in words; null when it named none. */

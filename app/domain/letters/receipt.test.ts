@@ -66,6 +66,7 @@ const order: MailedOrder = {
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
   country: "GB",
+  place: "GB",
   arrival: null,
   duty: null,
   deliveryDays: null,

@@ -103,10 +103,10 @@ const areSeveral = ({ lines }: MailedOrder): boolean =>
   lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 
 function whatHappensNext(
-  { country, handover, kind, deliveryDays: agreed, arrival, duty }: MailedOrder,
+  { place, handover, kind, deliveryDays: agreed, arrival, duty }: MailedOrder,
   { zones, email }: ShopDetails,
 ): MailSection {
-  const days = agreed ?? (country === null ? null : zoneOf(zones, country)?.businessDays);
+  const days = agreed ?? (place === null ? null : zoneOf(zones, place)?.businessDays);
   const time = days
     ? deliveryDays(days)
     : zones.map((zone) => `${deliveryDays(zone.businessDays)} (${zone.name})`).join(", ");

@@ -1,4 +1,4 @@
-import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { placeOfAddress, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { hasGoods } from "#app/domain/orders/order.ts";
 import { findOrderByKey, type OrderRow } from "#app/domain/orders/queries.server.ts";
@@ -20,11 +20,11 @@ export async function findAlterable(
   const order = isUuid(key) ? await findOrderByKey(db, key) : undefined;
   if (!order || !isAlterable(order)) return null;
   const { id, reference, email, customer } = order;
-  const { country = null, city = null } = customer?.address ?? {};
+  const country = placeOfAddress(customer?.address);
   const isServed = country !== null && zoneOf(zones, country) !== undefined;
   return {
     ...{ id, reference, email, name: customer?.name || `Order ${reference}` },
-    ...{ country: isServed ? country : null, town: city ?? "" },
+    ...{ country: isServed ? country : null, town: customer?.address?.city ?? "" },
     pieces: (await listBoughtPieces(db, id)).map(({ lineNo, title, colorName, size }) => ({
       key: String(lineNo),
       // The order of a balance names it.

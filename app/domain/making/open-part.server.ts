@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
+import { placeOfAddress } from "#app/domain/delivery/zone.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { recordOrder } from "#app/domain/orders/mutations.server.ts";
 import type { OrderCustomer } from "#app/domain/orders/order.ts";
@@ -165,6 +166,6 @@ const titleOf = (row: MadeRow, part: MadePart): string =>
 /** The customer, with the address of the order that the piece was bought with, where the piece goes back to it. */
 async function customerOf(tx: Transaction, { name, orderId, country }: MadeRow): Promise<OrderCustomer> {
   const bought = orderId === null ? undefined : await findOrderById(tx, orderId);
-  const known = bought?.customer?.address?.country === country ? bought?.customer : null;
+  const known = placeOfAddress(bought?.customer?.address) === country ? bought?.customer : null;
   return { name, phone: known?.phone ?? null, address: known?.address ?? null };
 }

@@ -1,4 +1,4 @@
-import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { chargeFor, countryOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { addDays, type Day } from "#app/shared/calendar-day.ts";
 import { parseMoney, toMoney } from "#app/shared/money.ts";
 import type { AlterationJob } from "./alteration.ts";
@@ -36,7 +36,12 @@ export function quoteJob(
     delivery:
       zone && country !== null
         ? {
-            ...{ country, id: zone.id, name: zone.name, amountCents: chargeFor(zone, priceCents) },
+            ...{
+              country: countryOf(country),
+              id: zone.id,
+              name: zone.name,
+              amountCents: chargeFor(zone, priceCents),
+            },
             businessDays: [...zone.businessDays],
           }
         : null,

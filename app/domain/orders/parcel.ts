@@ -1,3 +1,4 @@
+import { placeName } from "#app/domain/delivery/countries.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 
 /** A parcel's carrier and tracking number; empty when the owner gave none. */
@@ -53,8 +54,6 @@ export const parcelTown = (
 const filled = (lines: (string | null | undefined)[]): string[] =>
   lines.filter((line): line is string => typeof line === "string" && line !== "");
 
-const COUNTRY_NAMES = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });
-
-/** The name of a country with this two-letter code: `Nigeria`. */
+/** The name of a country with this two-letter code, or of Northern Ireland: `Nigeria`. */
 export const countryName = (code: string | null | undefined): string | undefined =>
-  code && /^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES.of(code) : undefined;
+  code && /^[A-Z]{2}$/.test(code) ? placeName(code) : undefined;

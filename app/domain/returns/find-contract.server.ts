@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { placeOfAddress, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
@@ -156,8 +156,9 @@ async function findFacts(
 ): Promise<ContractFacts> {
   const { fulfilledAt, deliveredOn, delivery, customer } = order;
   const country = customer?.address?.country ?? delivery?.country ?? null;
+  const place = placeOfAddress(customer?.address);
   const businessDays =
-    delivery?.businessDays ?? (country === null ? undefined : zoneOf(zones, country)?.businessDays);
+    delivery?.businessDays ?? (place === null ? undefined : zoneOf(zones, place)?.businessDays);
   const longestOfAll = Math.max(...zones.map((zone) => zone.businessDays[1]));
   const receipt = await findOrderEmail(db, { orderId: order.id, kind: "receipt" });
   return {

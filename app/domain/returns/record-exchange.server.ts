@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { countryOf, placeOfAddress, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { type NewOrder, type NewOrderLine, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { findOrderById, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
@@ -98,9 +98,15 @@ export async function recordExchange(
 function deliveryOf(order: OrderRow, zones: readonly Zone[]): OrderRow["delivery"] {
   if (order.handover !== null) return null;
   if (order.delivery) return { ...order.delivery, amountCents: toMoney(0) };
-  const country = order.customer?.address?.country ?? null;
-  const zone = country === null ? undefined : zoneOf(zones, country);
-  if (country === null || !zone) return null;
+  const place = placeOfAddress(order.customer?.address);
+  const zone = place === null ? undefined : zoneOf(zones, place);
+  if (place === null || !zone) return null;
   const [fewest, most] = zone.businessDays;
-  return { country, id: zone.id, name: zone.name, amountCents: toMoney(0), businessDays: [fewest, most] };
+  return {
+    country: countryOf(place),
+    id: zone.id,
+    name: zone.name,
+    amountCents: toMoney(0),
+    businessDays: [fewest, most],
+  };
 }

@@ -1,7 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { HOME, vatPercentOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import {
+  HOME,
+  placeOfAddress,
+  placeOfDelivery,
+  vatPercentOf,
+  type Zone,
+  zoneOf,
+} from "#app/domain/delivery/zone.ts";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
-import { findOrderById, listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { findOrderById, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { invoiceCounters, invoiceLines, invoices } from "../invoices.tables.server.ts";
@@ -34,7 +41,7 @@ export async function issueInvoice(
   // A gift card pays for goods of any rate: VAT is due when it is spent, not when it is sold. Value Added Tax Act 1994,
   // schedule 10B, paragraph 5. https://www.legislation.gov.uk/ukpga/1994/23/schedule/10B
   const isUntaxed = seller.company.vatNumber === null || order.kind === "gift-card";
-  const rateBp = isUntaxed ? null : rateIn(country, zones);
+  const rateBp = isUntaxed ? null : rateIn(placeIn(order, zones), zones);
   const { totalCents } = order;
   const parts = partsOf({ totalCents, deliveryCents: order.deliveryCents ?? toMoney(0), lines }, rateBp);
   await record(
@@ -164,6 +171,9 @@ async function partsIn(tx: Transaction, ids: number[]): Promise<PricePart[]> {
     .where(sql`${invoiceLines.invoiceId} = ANY(${sql.param(ids)}::int[])`)
     .orderBy(asc(invoiceLines.invoiceId), sql`${invoiceLines.lineNo} = 0`, asc(invoiceLines.lineNo));
 }
+
+const placeIn = ({ delivery, customer }: OrderRow, zones: readonly Zone[]): string | null =>
+  delivery ? placeOfDelivery(delivery, zones) : placeOfAddress(customer?.address);
 
 /** A parcel to a country without a zone is an export; without a country, the goods are handed over here. */
 function rateIn(country: string | null, zones: readonly Zone[]): number {

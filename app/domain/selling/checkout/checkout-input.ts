@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { isCountry } from "#app/domain/delivery/countries.ts";
+import { isPlace } from "#app/domain/delivery/countries.ts";
 import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
+import { placeOf } from "#app/domain/delivery/zone.ts";
 import { isEmail } from "#app/shared/email-address.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { MAX_LENGTH } from "#app/shared/piece-label.ts";
@@ -10,7 +11,8 @@ import { MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "../promotions/code.ts";
 
 /**
  * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount`,
- * `shownDelivery` and `key` are not in the specification.
+ * `shownDelivery` and `key` are not in the specification. A request may also have a `postcode`, which decides whether a parcel to the United Kingdom
+ * goes to Northern Ireland, and is not kept.
  */
 export interface CheckoutInput {
   items: CheckoutItem[];
@@ -18,8 +20,8 @@ export interface CheckoutInput {
   email: string;
   returnUrl: string;
   /**
-   * The country of delivery, ISO 3166 alpha-2, or `COLLECT` for collection in person. Without it the payment page
-   * offers every zone and every country.
+   * The place of delivery: a country, ISO 3166 alpha-2, XI for Northern Ireland, or `COLLECT` for collection in person.
+   * Without it the payment page offers every zone and every country.
    */
   country?: string;
   /** The typed codes, normalised; a text that cannot be a code is kept as typed. */
@@ -40,6 +42,7 @@ interface PayloadRefusal {
 
 const MAX_URL_LENGTH = 2048;
 const MAX_CURRENCY_LENGTH = 10;
+const MAX_POSTCODE_LENGTH = 40;
 /** The longest key of a browser, in characters. */
 export const MAX_KEY_LENGTH = 200;
 
@@ -90,6 +93,7 @@ const EMPTY = "Cart is empty.";
 const NO_EMAIL = "email is not an address like name@example.com.";
 const NO_ORDER_ID = "orderId is not an order id like BA-20261120-0751.";
 const NO_COUNTRY = "country is not a two-letter country code like GB or NG.";
+const BAD_POSTCODE = "postcode is not a postcode like BT1 5GS.";
 const BAD_KEY = `key is not a text of ${MAX_KEY_LENGTH} characters at most.`;
 const BAD_CODE = `A code is ${MAX_TYPED_LENGTH} characters long at most.`;
 const TOO_MANY_CODES = `An order takes ${MAX_CODES} codes at most.`;
@@ -109,7 +113,8 @@ const cartFields = {
     .pipe(z.array(checkoutLine)),
   country: choice(COLLECT.length, NO_COUNTRY)
     .transform((code) => code?.toUpperCase())
-    .refine((code) => code === undefined || code === COLLECT || isCountry(code), NO_COUNTRY),
+    .refine((code) => code === undefined || code === COLLECT || isPlace(code), NO_COUNTRY),
+  postcode: choice(MAX_POSTCODE_LENGTH, BAD_POSTCODE),
   code: choice(MAX_TYPED_LENGTH, BAD_CODE)
     .transform((typed) => (typed === undefined ? [] : splitCodes(typed)))
     .refine((codes) => codes.length <= MAX_CODES, TOO_MANY_CODES),
@@ -123,6 +128,7 @@ const checkoutPayload = z.object(
     email: z.string(NO_EMAIL).trim().refine(isEmail, NO_EMAIL),
     returnUrl: z.string(NO_RETURN_URL).refine(isWebAddress, NO_RETURN_URL),
     country: cartFields.country,
+    postcode: cartFields.postcode,
     code: cartFields.code,
     shownDiscount: shownAmount("shownDiscount"),
     shownDelivery: shownAmount("shownDelivery"),
@@ -144,8 +150,9 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefus
   }
   const items = mergeLines(parsed.data.items);
   if (!items.ok) return items;
-  const { code, shownDiscount, shownDelivery, ...rest } = parsed.data;
+  const { code, shownDiscount, shownDelivery, country, postcode, ...rest } = parsed.data;
   const said = {
+    ...(country !== undefined && { country: placeOf(country, postcode) }),
     ...(code.length > 0 && { codes: code }),
     ...(typeof shownDiscount === "number" && { shownDiscount }),
     ...(typeof shownDelivery === "number" && { shownDelivery }),
@@ -170,8 +177,9 @@ export function parseCartQuestion(body: unknown): Result<CartQuestion, PayloadRe
     return err(refusalAt(first?.path ?? [], first?.message ?? NO_CHECKOUT));
   }
   const items = mergeLines(parsed.data.items);
-  const { code, ...rest } = parsed.data;
-  return items.ok ? ok({ ...rest, codes: code, items: items.value }) : items;
+  const { code, country, postcode, ...rest } = parsed.data;
+  const place = country !== undefined && { country: placeOf(country, postcode) };
+  return items.ok ? ok({ ...rest, ...place, codes: code, items: items.value }) : items;
 }
 
 /** The error at a path. An error in an item names it, counting from 1. */

@@ -1,7 +1,7 @@
 import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
-import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
+import { type Delivery, placeOfAddress, type Zone } from "#app/domain/delivery/zone.ts";
 import { findMadeOf } from "#app/domain/making/find-made.server.ts";
 import { madePath } from "#app/domain/making/made.ts";
 import {
@@ -121,7 +121,7 @@ async function outcomeOf(
   const state = SHOWN[order.state];
   const isShown = state === "paid" || state === "processing";
   const card = order.kind === "gift-card" ? await findCardOfOrder(db, order.id) : undefined;
-  const country = customer?.address?.country ?? null;
+  const country = placeOfAddress(customer?.address);
   const made = await findMadeOf(db, order);
   const paid = await findCardPayment(db, order.id);
   const inOwn = paid?.amountCents === totalCents ? formatInBoth(paid) : null;

@@ -1,5 +1,13 @@
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { sellPiecesOnHand, sellReservedPieces } from "#app/domain/catalogue/stock/ledger.server.ts";
+import {
+  chargeFor,
+  isInUk,
+  placeOfAddress,
+  placeOfDelivery,
+  type Zone,
+  zoneOf,
+} from "#app/domain/delivery/zone.ts";
 import { madeProblem, settlePart } from "#app/domain/making/settle-part.server.ts";
 import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
@@ -14,6 +22,7 @@ import {
   type OrderDelivery,
   type OrderState,
 } from "#app/domain/orders/order.ts";
+import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
 import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { releaseFor } from "#app/domain/people/lists/held-pieces.server.ts";
@@ -76,6 +85,7 @@ export async function markPaid(
       usesDiscount: order.discountId !== null,
       // The data of an erased shopper is not stored again.
       customer: order.erasedAt === null ? customerOf(order, session) : null,
+      delivery: deliveryTo(order, session, delivery.zones),
       paidAt: now,
     },
   );
@@ -106,6 +116,28 @@ const customerOf = (
   { kind, customer: known }: OrderRow,
   { customer }: CheckoutSession,
 ): OrderCustomer | null => (kind === "made" && known?.address && !customer?.address ? known : customer);
+
+/**
+ * The delivery that was agreed. Within the United Kingdom the payment page takes any address: the zone becomes that of
+ * the address where it costs the same; otherwise the one that was paid for stays, and the owner is told.
+ */
+function deliveryTo(
+  order: OrderRow,
+  { customer }: CheckoutSession,
+  zones: readonly Zone[],
+): OrderDelivery | null {
+  const agreed = order.delivery;
+  const place = placeOfAddress(customer?.address);
+  if (!agreed || place === null || !isInUk(place) || place === placeOfDelivery(agreed, zones)) return agreed;
+  const zone = zoneOf(zones, place);
+  if (!zone) return agreed;
+  const charge = order.hasFreeDelivery
+    ? 0
+    : chargeFor(zone, beforeDiscount(order.subtotalCents, discountOf(order)));
+  if (charge !== agreed.amountCents) return agreed;
+  const [fewest, most] = zone.businessDays;
+  return { ...agreed, id: zone.id, name: zone.name, businessDays: [fewest, most] };
+}
 
 const notNegative = (amount: Money): Money => toMoney(Math.max(0, amount));
 

@@ -1,4 +1,5 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
+import { NORTHERN_IRELAND } from "#app/domain/delivery/zone.ts";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
 import { findOrderById, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { type FindHeld, findHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
@@ -144,13 +145,16 @@ async function priceFromCatalogue(
   const charge = applied?.isDeliveryFree ? toMoney(0) : (input.delivery?.amountCents ?? toMoney(0));
   const isAgreed = input.delivery !== null || input.handover !== null;
   return isAgreed && input.shownDelivery !== undefined && input.shownDelivery !== charge
-    ? err(otherCharge(charge))
+    ? err(otherCharge(charge, input.country))
     : prices;
 }
 
-const otherCharge = (charge: Money): CheckoutError => ({
+const otherCharge = (charge: Money, place: string | undefined): CheckoutError => ({
   status: 409,
-  message: `Delivery costs ${formatMoney(charge)} now. Look at the total, then pay.`,
+  message:
+    place === NORTHERN_IRELAND
+      ? `Your parcel goes to Northern Ireland, and delivery there costs ${formatMoney(charge)}. Look at the total, then pay.`
+      : `Delivery costs ${formatMoney(charge)} now. Look at the total, then pay.`,
   field: "country",
 });
 

@@ -2,7 +2,16 @@ import { estimateArrival } from "#app/domain/delivery/arrival.ts";
 import { COLLECT, notDelivered } from "#app/domain/delivery/delivery-choices.ts";
 import { dutyLine } from "#app/domain/delivery/duty.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
-import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import {
+  chargeFor,
+  countryOf,
+  type Delivery,
+  homeZone,
+  NORTHERN_IRELAND,
+  placeOfDelivery,
+  type Zone,
+  zoneOf,
+} from "#app/domain/delivery/zone.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { giftOnDelivery } from "#app/domain/orders/order.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
@@ -46,7 +55,11 @@ export function resolveShipping<Asked extends Pick<CheckoutInput, "country" | "i
     return err({ status: 400, message, field: "country" });
   }
   const subtotal = items.reduce((sum, { amount, qty }) => sum + amount * qty, 0);
-  return ok({ ...input, delivery: { country, ...rateOf(zone, subtotal) }, handover: null });
+  return ok({
+    ...input,
+    delivery: { country: countryOf(country), ...rateOf(zone, subtotal) },
+    handover: null,
+  });
 }
 
 const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choose a country, please.";
@@ -56,7 +69,7 @@ const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choo
  * - with an agreed delivery: its rate and its country alone, less the gift card's part;
  * - without a parcel: no rates, and no address is asked for;
  * - otherwise the rates and countries of all zones, or of the first that the page can show, with the shop's own country
- *   in front.
+ *   in front. Northern Ireland has no rate of its own where it costs what the rest of the country does.
  */
 export function offeredDelivery(
   order: Pick<
@@ -67,7 +80,7 @@ export function offeredDelivery(
   shops: Delivery,
 ): CheckoutOrder["delivery"] {
   const { delivery, handover, hasFreeDelivery } = order;
-  const { zones } = openDelivery(shops);
+  const { zones: all } = openDelivery(shops);
   if (handover !== null || order.kind === "deposit") return { rates: [], countries: [] };
   if (delivery !== null) {
     const { country, arrival: _, duty: __, ...rate } = delivery;
@@ -76,7 +89,11 @@ export function offeredDelivery(
     const isKnown = order.kind === "made" && Boolean(order.customer?.address);
     return { rates: [{ ...rate, amountCents }], countries: isKnown ? [] : [country] };
   }
-  const home = homeZone(zones);
+  const home = homeZone(all);
+  const own = zoneOf(all, NORTHERN_IRELAND);
+  const isSame =
+    home && own && own !== home && JSON.stringify(priceOf(own)) === JSON.stringify(priceOf(home));
+  const zones = isSame ? all.filter((zone) => zone !== own) : all;
   const shown = zones.length > MAX_RATES && home ? [home, ...zones.filter((zone) => zone !== home)] : zones;
   const offered = shown.slice(0, MAX_RATES);
   return {
@@ -84,9 +101,15 @@ export function offeredDelivery(
       const rate = rateOf(zone, order.subtotalCents + order.discountCents);
       return hasFreeDelivery ? { ...rate, amountCents: toMoney(0) } : rate;
     }),
-    countries: offered.flatMap(({ countries }) => countries),
+    countries: [...new Set(offered.flatMap(({ countries }) => countries.map(countryOf)))],
   };
 }
+
+const priceOf = ({ priceCents, freeFromCents, businessDays }: Zone) => [
+  priceCents,
+  freeFromCents,
+  businessDays,
+];
 
 function rateOf(zone: Zone, subtotal: number): DeliveryRate {
   const [fewest, most] = zone.businessDays;
@@ -104,8 +127,11 @@ export function withArrival<Resolved extends ShippingResult>(
   delivery: Delivery,
   now: Date,
 ): Resolved {
-  const arrival = checkout.delivery && estimateArrival(delivery, checkout.delivery.country, now);
-  return arrival ? { ...checkout, delivery: { ...checkout.delivery, arrival } } : checkout;
+  const place = checkout.delivery && placeOfDelivery(checkout.delivery, delivery.zones);
+  const arrival = place && estimateArrival(delivery, place, now);
+  return checkout.delivery && arrival
+    ? { ...checkout, delivery: { ...checkout.delivery, arrival } }
+    : checkout;
 }
 
 /** What duty and VAT these pieces may cost at the border of a country, at the prices that are paid; null for nothing. */

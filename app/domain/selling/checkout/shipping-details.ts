@@ -11,7 +11,9 @@ export interface ShippingDetails {
   address: string;
   city: string;
   state: string;
-  /** ISO 3166 alpha-2; empty before one was chosen. */
+  /** It decides whether a parcel to the United Kingdom goes to Northern Ireland. */
+  postcode: string;
+  /** ISO 3166 alpha-2, or Northern Ireland; empty before one was chosen. */
   country: string;
 }
 
@@ -22,6 +24,7 @@ export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
   address: "",
   city: "",
   state: "",
+  postcode: "",
   country: "",
 };
 
