@@ -1,4 +1,4 @@
-import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { chargeFor, countryOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import {
   MAX_PRICE,
   MAX_QUOTE_LINES,
@@ -131,7 +131,7 @@ export function parseQuote(
   const delivery =
     zone && country !== null
       ? {
-          ...{ country, id: zone.id, name: zone.name, amountCents: toMoney(charge) },
+          ...{ country: countryOf(country), id: zone.id, name: zone.name, amountCents: toMoney(charge) },
           businessDays: [...zone.businessDays] as [number, number],
         }
       : null;

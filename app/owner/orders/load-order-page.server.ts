@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
 import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
-import type { Zone } from "#app/domain/delivery/zone.ts";
+import { isInUk, placeOfAddress, placeOfDelivery, type Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findMadeOf } from "#app/domain/making/find-made.server.ts";
 import { adminMadePath } from "#app/domain/making/made.ts";
@@ -63,7 +63,7 @@ export async function loadOrderPage(
   const packed = toPack(order, { lines, events, refunds, hold });
   return {
     ...packed,
-    country: customer?.address?.country ?? null,
+    country: placeOfAddress(customer?.address),
     delivery: order.delivery,
     lines: packed.lines.flatMap((line, nth) => {
       const of = lines[nth];
@@ -149,10 +149,12 @@ const moneyOf = (refunds: readonly RefundRow[], { hasMoney, leftCents }: Refunda
 /** The wrong delivery of an order, while its parcel is here. Null when an excess payment was refunded. */
 function wrongZoneOf(order: OrderRow, zones: readonly Zone[]): WrongZone | null {
   const { state, customer, refundedCents } = order;
-  // A delivery that was chosen in the checkout was compared with the payment.
-  if (state !== "paid" || order.delivery !== null || order.handover !== null || order.hasFreeDelivery)
-    return null;
-  const country = customer?.address?.country ?? null;
+  const country = placeOfAddress(customer?.address);
+  // A delivery that was chosen in the checkout was compared with the payment, but for the postcode.
+  const isAgreed =
+    order.delivery !== null &&
+    (order.byHand !== null || !isInUk(country ?? "") || placeOfDelivery(order.delivery, zones) === country);
+  if (state !== "paid" || isAgreed || order.handover !== null || order.hasFreeDelivery) return null;
   const subtotalCents = beforeDiscount(order.subtotalCents, discountOf(order));
   const wrong = wrongZone({ ...order, subtotalCents, country }, zones);
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { PLACES } from "#app/domain/delivery/countries.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { zoneOf } from "#app/domain/delivery/zone.ts";
 import { loadOrderForm, NEW_ORDER_ACTIONS } from "#app/owner/orders/new/answer-order.server.ts";
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     form: await loadOrderForm(context.get(databaseContext), admin, url.searchParams.get("find")),
     delivery,
     // Their names are the server's: a browser may have others.
-    countries: COUNTRIES.filter(({ code }) => zoneOf(delivery.zones, code)),
+    countries: PLACES.filter(({ code }) => zoneOf(delivery.zones, code)),
   };
 }
 

@@ -1,6 +1,7 @@
+import { placeName } from "#app/domain/delivery/countries.ts";
 import { dutyTerms } from "#app/domain/delivery/delivery-choices.ts";
 import { arrivalIn, type DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import { HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { HOME, isInUk, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { useChosenCountry } from "./chosen-country.ts";
 
 interface ArrivalLineProps {
@@ -16,15 +17,14 @@ export function ArrivalLine({ dates, zones, duty }: ArrivalLineProps) {
   const zone = zoneOf(zones, country);
   if (!zone) return null;
   const arrival = dates && arrivalIn(dates, zone.id, country);
-  const isHome = country === HOME;
-  const name = isHome ? "" : new Intl.DisplayNames("en-GB", { type: "region" }).of(country);
+  const name = country === HOME ? "" : placeName(country);
   const terms = duty ?? dutyTerms(zone, country);
   return (
     <>
       {arrival && (
         <p className="font-semibold text-ink">
           Order by {dates.orderBy}
-          {!isHome && ", UK time"}: with you {name && `in ${name} `}
+          {!isInUk(country) && ", UK time"}: with you {name && `in ${name} `}
           {arrival}
         </p>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { questionPath } from "#app/domain/content/contact-links.ts";
 import { deliveryPrice, deliveryTime, freeDelivery } from "#app/domain/delivery/delivery-choices.ts";
 import type { DeliveryDates } from "#app/domain/delivery/delivery-dates.ts";
-import { HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { isInUk, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
@@ -51,7 +51,7 @@ export function CartSummary({
 }: CartSummaryProps) {
   // At home a line below says how far the cart is from it.
   const country = useChosenCountry();
-  const isAbroad = country !== HOME;
+  const isAbroad = !isInUk(country);
   return (
     <section
       aria-labelledby="cart-summary"

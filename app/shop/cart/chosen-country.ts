@@ -1,14 +1,17 @@
-import { HOME } from "#app/domain/delivery/zone.ts";
+import { HOME, placeOf } from "#app/domain/delivery/zone.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 
-/** Reads the one field of the checkout's stored form; the checkout writes it. Quotes of other fields are escaped. */
+/** Reads two fields of the checkout's stored form; the checkout writes it. Quotes of other fields are escaped. */
 const chosenCountry = storedValue<string>({
   key: storageKey("shipping"),
-  parse: (stored) => /"country":"([A-Z]{2})"/.exec(stored ?? "")?.[1] ?? HOME,
+  parse: (stored) =>
+    placeOf(fieldIn(stored, /"country":"([A-Z]{2})"/) ?? HOME, fieldIn(stored, /"postcode":"([^"]*)"/)),
   serialize: String,
 });
 
-/** The country (ISO 3166 alpha-2) that this device's last checkout chose; the shop's own before, and on the server. */
+const fieldIn = (stored: string | null, field: RegExp) => field.exec(stored ?? "")?.[1];
+
+/** The country (ISO 3166 alpha-2, or Northern Ireland) that this device's last checkout chose; the shop's own before, and on the server. */
 export const useChosenCountry = (): string => useStoredValue(chosenCountry);

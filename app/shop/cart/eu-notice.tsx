@@ -1,5 +1,5 @@
 import type { Markets } from "#app/domain/content/delivery-schema.ts";
-import { isInEu } from "#app/domain/delivery/markets.ts";
+import { readsEuNotice } from "#app/domain/delivery/markets.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -9,10 +9,10 @@ interface EuNoticeProps {
   country: string;
 }
 
-/** The notice on the legal guarantee that the European Union asks for: open for its countries, folded for others. */
+/** The notice on the legal guarantee that the European Union asks for: open for its countries and Northern Ireland, folded for others. */
 export function EuNotice({ notice: { title, text, link, picture }, country }: EuNoticeProps) {
   return (
-    <details open={isInEu(country)}>
+    <details open={readsEuNotice(country)}>
       <summary className="cursor-pointer font-[560]">{title}</summary>
       {picture !== null && (
         <a href={picture} className="my-3 block max-w-80">

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Markets } from "#app/domain/content/delivery-schema.ts";
-import { isInEu } from "#app/domain/delivery/markets.ts";
+import { readsEuNotice } from "#app/domain/delivery/markets.ts";
+import { HOME, placeOf } from "#app/domain/delivery/zone.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { type Cart, countItems, type LineId, sameLine } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
@@ -56,7 +57,8 @@ export function CheckoutForm({
   const payButton = useRef<HTMLButtonElement>(null);
   const details = useStoredValue(storedShippingDetails);
   const kept = useStoredValue(keptCodes);
-  const { country, email } = details;
+  const { email } = details;
+  const country = placeOf(details.country || HOME, details.postcode);
   const codes = useCodes(lines, { country: chosenDelivery(country, choices, subtotal).country.code, email });
   const { discount, giftCard } = codes;
   const { redirecting, refusal, attempt, pay } = usePay(newOrderId, codes);
@@ -94,8 +96,8 @@ export function CheckoutForm({
             onMended={() => payButton.current?.focus()}
           />
         )}
-        <ShippingFields problems={problems} countries={choices.countries} delivery={delivery} />
-        {isInEu(delivery.country.code) && (
+        <ShippingFields problems={problems} choices={choices} delivery={delivery} />
+        {readsEuNotice(delivery.country.code) && (
           <div className="mt-6 text-small">
             <EuNotice notice={euNotice} country={delivery.country.code} />
           </div>

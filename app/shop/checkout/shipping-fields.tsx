@@ -1,15 +1,19 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import type { Country } from "#app/domain/delivery/countries.ts";
-import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
+import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
+import { hasOwnTerms } from "#app/domain/delivery/northern-ireland.ts";
+import { HOME, NORTHERN_IRELAND } from "#app/domain/delivery/zone.ts";
+import type { ChosenDelivery, DeliveryChoices } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { PayProblem } from "#app/domain/selling/checkout/shipping-details.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { storedShippingDetails } from "./checkout-store.ts";
 
 interface ShippingFieldsProps {
   problems: readonly PayProblem[];
-  countries: readonly Country[];
+  choices: DeliveryChoices;
   delivery: ChosenDelivery;
 }
 
@@ -17,7 +21,7 @@ interface ShippingFieldsProps {
  * The shipping form (specification, section 3). The input is stored on this device while the shopper types. Only the
  * e-mail and the country are sent.
  */
-export function ShippingFields({ problems, countries, delivery }: ShippingFieldsProps) {
+export function ShippingFields({ problems, choices, delivery }: ShippingFieldsProps) {
   const details = useStoredValue(storedShippingDetails);
   const errorOf = (field: PayProblem["field"]) =>
     problems.find((problem) => problem.field === field)?.message;
@@ -29,6 +33,11 @@ export function ShippingFields({ problems, countries, delivery }: ShippingFields
       storedShippingDetails.update((before) => ({ ...before, [name]: value }));
     },
   });
+
+  const { country, zone, chargeCents } = delivery;
+  // The postcode decides, and the choice stays as it was made.
+  const isByPostcode = country.code === NORTHERN_IRELAND && details.country !== NORTHERN_IRELAND;
+  const chosen = isByPostcode ? HOME : country.code;
 
   return (
     <section aria-labelledby="delivery">
@@ -52,8 +61,9 @@ export function ShippingFields({ problems, countries, delivery }: ShippingFields
         <div className="sm:col-span-2">
           <CountryField
             {...bind("country")}
-            countries={countries}
-            value={delivery.country.code}
+            countries={choices.countries}
+            value={chosen}
+            hint={chosen === HOME && hasOwnTerms(choices.zones) ? CHOOSE_IT : undefined}
             error={delivery.problem ?? errorOf("country")}
           />
           {delivery.problem && (
@@ -76,11 +86,19 @@ export function ShippingFields({ problems, countries, delivery }: ShippingFields
           />
           <Field {...bind("city")} label="City" autoComplete="address-level2" />
           <Field {...bind("state")} label="State or county" autoComplete="address-level1" />
+          <Field {...bind("postcode")} label="Postcode" autoComplete="postal-code" />
         </div>
       </details>
+      <p role="status" className="mt-2 text-small">
+        {isByPostcode &&
+          zone &&
+          `Your postcode is in Northern Ireland. We deliver there ${chargeCents === 0 ? "for nothing" : `for ${formatMoney(chargeCents)}`}, in ${deliveryDays(zone.businessDays)}.`}
+      </p>
     </section>
   );
 }
+
+const CHOOSE_IT = "A parcel to Northern Ireland? Choose it in this list: delivery there has its own terms.";
 
 interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, "name" | "label"> {
   countries: readonly Country[];

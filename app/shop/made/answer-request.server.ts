@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { compareTextiles } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import type { CatalogueEntry } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { textileName } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { PLACES } from "#app/domain/delivery/countries.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
 import { type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
 import { MADE_PATH, madePath, type Quote } from "#app/domain/making/made.ts";
@@ -55,7 +55,7 @@ export const placesOf = (delivery: Delivery) => ({
 
 /** The countries that parcels go to, the shop's own first, with their names. */
 export const listParcelCountries = (delivery: Delivery) =>
-  COUNTRIES.filter(({ code }) => zoneOf(openDelivery(delivery).zones, code) !== undefined);
+  PLACES.filter(({ code }) => zoneOf(openDelivery(delivery).zones, code) !== undefined);
 
 const AWAY =
   "We cannot take requests for the moment. What you typed is still here: please send it again in a minute.";

@@ -1,6 +1,6 @@
 import { deliveryDays, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
-import type { Collection } from "#app/domain/delivery/zone.ts";
+import { type Collection, HOME } from "#app/domain/delivery/zone.ts";
 import { alterPath } from "#app/domain/making/alteration.ts";
 import { isAlterable } from "#app/domain/making/find-alterable.server.ts";
 import { findMadeOf } from "#app/domain/making/find-made.server.ts";
@@ -159,7 +159,7 @@ export async function findShopperOrder(
     collect: handover === "collection" && collection ? formatCollectionTimes(collection) : null,
     delivery:
       delivery &&
-      `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}${delivery.arrival ? `: ${formatArrival(delivery.arrival)}` : ""}`,
+      `${delivery.country === HOME ? delivery.name : countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}${delivery.arrival ? `: ${formatArrival(delivery.arrival)}` : ""}`,
     duty: delivery?.duty ?? null,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,

@@ -1,6 +1,6 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { type Selection, variantOf } from "#app/domain/catalogue/products/selection.ts";
-import { HOME, type Zone } from "#app/domain/delivery/zone.ts";
+import { isInUk, type Zone } from "#app/domain/delivery/zone.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
 import { CURRENCY } from "#app/shared/money.ts";
 
@@ -9,7 +9,7 @@ import { CURRENCY } from "#app/shared/money.ts";
  * shop's answer, and where nothing is asked for at the door.
  */
 export function useDuty(product: Product, selection: Selection, country: string, zone: Zone | undefined) {
-  const variant = country !== HOME && zone && !zone.paysDuty ? variantOf(product, selection) : null;
+  const variant = !isInUk(country) && zone && !zone.paysDuty ? variantOf(product, selection) : null;
   const piece = variant && { size: variant.size, variantId: variant.id, amount: variant.priceCents };
   const item = { slug: product.slug, ...piece, qty: 1, currency: CURRENCY.lowerCode };
   const { answer, isCurrent } = useAnswer(piece && JSON.stringify({ items: [item], country }), askDuty);

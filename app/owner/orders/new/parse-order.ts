@@ -1,6 +1,13 @@
 import { type AddressProblems, parseFields } from "#app/domain/delivery/delivery-address.ts";
 import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
-import { chargeFor, type Delivery, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import {
+  chargeFor,
+  countryOf,
+  type Delivery,
+  placeOf,
+  type Zone,
+  zoneOf,
+} from "#app/domain/delivery/zone.ts";
 import type { ByHand, Handover } from "#app/domain/orders/order.ts";
 import {
   type HandDelivery,
@@ -85,7 +92,7 @@ function parseDelivery(
     return charge === "" || parseMoney(charge) === 0
       ? ok(isCollected ? "collection" : "hand")
       : err({ fieldId: "charge", message: "Without a parcel delivery costs nothing: leave this empty." });
-  const zone = zoneOf(zones, country);
+  const zone = zoneOf(zones, placeOf(country, typed.postalCode));
   if (!zone) return err({ fieldId: "delivery", message: "Choose a country that we deliver to." });
   const amountCents = orderSums(typed, zones).chargeCents;
   if (amountCents === null)
@@ -94,7 +101,14 @@ function parseDelivery(
     return err({ fieldId: "charge", message: `Enter ${formatMoney(MAX_CHARGE)} at most.` });
   const { id, name, businessDays } = zone;
   const listedCents = chargeFor(zone, orderSums(typed, zones).subtotalCents ?? 0);
-  return ok({ country, id, name, businessDays: [...businessDays], amountCents, listedCents });
+  return ok({
+    country: countryOf(country),
+    id,
+    name,
+    businessDays: [...businessDays],
+    amountCents,
+    listedCents,
+  });
 }
 
 function totalProblem(typed: TypedOrder, zones: readonly Zone[], byHand: ByHand | undefined): string | null {
@@ -113,7 +127,7 @@ function parseAddress(
   zones: readonly Zone[],
 ): Result<PostalAddress | null, AddressProblems> {
   if (!hasAddress(typed)) return ok(null);
-  const country = zoneOf(zones, typed.delivery) ? typed.delivery : null;
+  const country = zoneOf(zones, typed.delivery) ? countryOf(typed.delivery) : null;
   const parsed = parseFields(addressFields(country ?? "", typed), typed, country ?? "");
   if (!parsed.ok) return parsed;
   const { line1, line2, city, state, postalCode } = parsed.value;

@@ -1,5 +1,5 @@
 import type { FoundPiece } from "#app/domain/catalogue/products/find-pieces.server.ts";
-import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { chargeFor, placeOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import { textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatAmount, type Money, parseMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
@@ -135,8 +135,12 @@ export function orderSums(
   return { subtotalCents, chargeCents: chargeOf(typed, zones, subtotalCents ?? toMoney(0)) };
 }
 
-function chargeOf({ delivery, charge }: TypedOrder, zones: readonly Zone[], subtotal: Money): Money | null {
-  const zone = zoneOf(zones, delivery);
+function chargeOf(
+  { delivery, charge, postalCode }: TypedOrder,
+  zones: readonly Zone[],
+  subtotal: Money,
+): Money | null {
+  const zone = zoneOf(zones, placeOf(delivery, postalCode));
   if (!zone) return toMoney(0);
   return charge === "" ? chargeFor(zone, subtotal) : parseMoney(charge);
 }

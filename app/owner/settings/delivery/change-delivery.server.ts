@@ -1,7 +1,8 @@
 import { saveDocument } from "#app/domain/content/document-store.server.ts";
 import { type ContentDeps, loadDocument } from "#app/domain/content/read-documents.server.ts";
-import { COUNTRIES, type Country } from "#app/domain/delivery/countries.ts";
-import type { Delivery } from "#app/domain/delivery/zone.ts";
+import { type Country, PLACES } from "#app/domain/delivery/countries.ts";
+import { withNorthernIreland } from "#app/domain/delivery/northern-ireland.ts";
+import { countryOf, type Delivery } from "#app/domain/delivery/zone.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
@@ -26,12 +27,12 @@ export interface DeliveryView {
 }
 
 const takenCountries = ({ isDeliveryCountry }: ContentDeps): Country[] =>
-  COUNTRIES.filter(({ code }) => isDeliveryCountry(code));
+  PLACES.filter(({ code }) => isDeliveryCountry(countryOf(code)));
 
 /** The zones as they are published. */
 export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:read">): Promise<DeliveryView> {
   const { published, revision } = await loadDocument(deps, admin, "delivery");
-  const { zones, collection, packing, ...duty } = published as Delivery;
+  const { zones, collection, packing, ...duty } = withNorthernIreland(published as Delivery);
   return {
     typed: {
       zones: zones.map(ZONE_FORM.show),
@@ -79,7 +80,7 @@ async function publishZones(
   const saved = await saveDocument(deps, admin, {
     name: "delivery",
     // Markets are closed and opened on a page of their own.
-    body: { ...parsed.value, closedMarkets: (published as Delivery).closedMarkets },
+    body: { ...parsed.value, closedMarkets: withNorthernIreland(published as Delivery).closedMarkets },
     revision,
     publish: "now",
   });

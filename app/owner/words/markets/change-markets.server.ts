@@ -3,22 +3,17 @@ import type { Markets } from "#app/domain/content/delivery-schema.ts";
 import { saveDocument } from "#app/domain/content/document-store.server.ts";
 import { type ContentDeps, loadDocument } from "#app/domain/content/read-documents.server.ts";
 import type { Brand } from "#app/domain/content/schemas.ts";
-import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { PLACES } from "#app/domain/delivery/countries.ts";
 import { MARKET_IDS, type MarketId, marketOf } from "#app/domain/delivery/markets.ts";
-import { type Delivery, HOME, type Zone } from "#app/domain/delivery/zone.ts";
+import { withNorthernIreland } from "#app/domain/delivery/northern-ireland.ts";
+import { type Delivery, isInUk, type Zone } from "#app/domain/delivery/zone.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, type FormResult, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { DOCUMENT_ACTIONS, type DocumentFormDeps } from "#app/owner/words/change-document.server.ts";
 import type { DocumentAnswer } from "#app/owner/words/document-view.ts";
 import { ok } from "#app/shared/result.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import {
-  checkedRules,
-  MARKET_LABELS,
-  MARKETS_PATH,
-  type MarketView,
-  type ShownMarketId,
-} from "./market-rules.ts";
+import { checkedRules, MARKETS_PATH, type MarketView } from "./market-rules.ts";
 
 /** Every market as it stands now. */
 export async function loadMarkets(deps: ContentDeps, admin: Admin<"settings:read">): Promise<MarketView[]> {
@@ -29,10 +24,9 @@ export async function loadMarkets(deps: ContentDeps, admin: Admin<"settings:read
     loadDocument(deps, admin, "site"),
   ]);
   const { maker, responsible, notice } = markets.published as Markets;
-  const { zones: all, closedMarkets = [] } = delivery.published as Delivery;
-  return (Object.keys(MARKET_LABELS) as ShownMarketId[]).map((id) => {
-    const soldAs: MarketId = id === "ni" ? "gb" : id;
-    const inMarket = ({ countries }: Zone) => countries.filter((country) => marketOf(country) === soldAs);
+  const { zones: all, closedMarkets = [] } = withNorthernIreland(delivery.published as Delivery);
+  return MARKET_IDS.map((id) => {
+    const inMarket = ({ countries }: Zone) => countries.filter((country) => marketOf(country) === id);
     const zones = all.filter((zone) => inMarket(zone).length > 0);
     const rules = checkedRules(id, {
       papers,
@@ -40,13 +34,13 @@ export async function loadMarkets(deps: ContentDeps, admin: Admin<"settings:read
       hasResponsible: responsible !== null,
       hasNoticePicture: notice.picture !== null,
       silentZones: zones
-        .filter(({ duties, countries }) => !duties && !countries.includes(HOME))
+        .filter(({ duties, countries }) => !duties && !countries.some(isInUk))
         .map(({ name }) => name),
     });
     return {
-      ...{ id, rules, isClosed: closedMarkets.includes(soldAs) },
+      ...{ id, rules, isClosed: closedMarkets.includes(id) },
       delivered: zones.flatMap(inMarket).length,
-      countries: COUNTRIES.filter(({ code }) => marketOf(code) === soldAs).length,
+      countries: PLACES.filter(({ code }) => marketOf(code) === id).length,
       zones: zones.map(({ name }) => name),
     };
   });
@@ -89,10 +83,9 @@ async function changeMarket(
   admin: Admin<"settings:read"> & Admin<"settings:write">,
   { market, isClosed, isConfirmed }: MarketChange,
 ): Promise<FormResult<MarketsAnswer>> {
-  const soldTogether: ShownMarketId[] = market === "gb" ? ["gb", "ni"] : [market];
   const views = isClosed || isConfirmed ? [] : await loadMarkets(deps, admin);
-  const lacking = views.filter(({ rules }) => rules.some(({ state }) => state === "missing"));
-  if (lacking.some(({ id }) => soldTogether.includes(id))) return { shown: { asks: market }, status: 200 };
+  const rules = views.find(({ id }) => id === market)?.rules ?? [];
+  if (rules.some(({ state }) => state === "missing")) return { shown: { asks: market }, status: 200 };
 
   const { published, draft, revision } = await loadDocument(deps, admin, "delivery");
   const refused = (refusal: string): FormResult<MarketsAnswer> => ({ shown: { refusal }, status: 409 });
@@ -100,7 +93,7 @@ async function changeMarket(
     return refused(
       `A draft of the zones is waiting, saved by ${draft.by}, ${formatMoment(draft.savedAt)}. Publish or discard it first, under Words.`,
     );
-  const { closedMarkets = [], ...delivery } = published as Delivery;
+  const { closedMarkets = [], ...delivery } = withNorthernIreland(published as Delivery);
   if (closedMarkets.includes(market) === isClosed) return { leadsTo: `${MARKETS_PATH}?changed=${market}` };
   const others = closedMarkets.filter((id) => id !== market);
   const body = { ...delivery, closedMarkets: isClosed ? [...others, market] : others };

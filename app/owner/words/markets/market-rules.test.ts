@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkedRules, type MarketFacts, type ShownMarketId } from "./market-rules.ts";
+import type { MarketId } from "#app/domain/delivery/markets.ts";
+import { checkedRules, type MarketFacts } from "./market-rules.ts";
 
 const papers = { live: 3, composition: 0, madeIn: 0, customsCode: 0, grams: 0, responsible: 3 };
 const FACTS: MarketFacts = {
@@ -9,7 +10,7 @@ const FACTS: MarketFacts = {
   hasNoticePicture: true,
   silentZones: [],
 };
-const missingIn = (market: ShownMarketId, change: Partial<MarketFacts>) =>
+const missingIn = (market: MarketId, change: Partial<MarketFacts>) =>
   checkedRules(market, { ...FACTS, ...change }).flatMap(({ state, words }) =>
     state === "missing" ? [words] : [],
   );
@@ -19,7 +20,7 @@ test("a market misses nothing once all is filled in", () => {
     expect(missingIn(market, {})).toEqual([]);
 });
 
-test.each<[ShownMarketId, Partial<MarketFacts>, string[]]>([
+test.each<[MarketId, Partial<MarketFacts>, string[]]>([
   ["eu", { hasNoticePicture: false }, ["The official file is missing. Its words stand there alone."]],
   [
     "ni",

@@ -4,11 +4,8 @@ import type { MarketId } from "#app/domain/delivery/markets.ts";
 
 export const MARKETS_PATH = "/admin/settings/markets";
 
-/** A market of the page. Northern Ireland is sold to with Great Britain: both have the country code GB. */
-export type ShownMarketId = MarketId | "ni";
-
 /** In the order of the page. */
-export const MARKET_LABELS: Record<ShownMarketId, string> = {
+export const MARKET_LABELS: Record<MarketId, string> = {
   gb: "Great Britain",
   ni: "Northern Ireland",
   eu: "European Union",
@@ -19,7 +16,7 @@ export const MARKET_LABELS: Record<ShownMarketId, string> = {
 
 /** A market as it stands now. */
 export interface MarketView {
-  id: ShownMarketId;
+  id: MarketId;
   isClosed: boolean;
   /** How many of its countries have a zone, and the zones' names. */
   delivered: number;
@@ -57,7 +54,7 @@ export interface CheckedRule extends Check {
 }
 
 interface MarketRule extends Pick<CheckedRule, "title" | "law" | "since"> {
-  markets: readonly ShownMarketId[];
+  markets: readonly MarketId[];
   check: (facts: MarketFacts) => Check;
 }
 
@@ -93,8 +90,8 @@ const dutyIsSaid = ({ silentZones }: MarketFacts): Check =>
         to: ZONES,
       };
 
-const UNION: readonly ShownMarketId[] = ["eu", "ni"];
-const KINGDOM: readonly ShownMarketId[] = ["gb", "ni"];
+const UNION: readonly MarketId[] = ["eu", "ni"];
+const KINGDOM: readonly MarketId[] = ["gb", "ni"];
 
 /** Each rule once, in the order in which the page lists them. */
 const RULES: readonly MarketRule[] = [
@@ -111,6 +108,16 @@ const RULES: readonly MarketRule[] = [
             words: "The official file is missing. Its words stand there alone.",
             to: FIELDS,
           },
+  },
+  {
+    markets: ["ni"],
+    title: "The EU’s notice on the legal guarantee, shown for Northern Ireland as for the EU",
+    law: "Implementing Regulation (EU) 2025/1960 names the EU alone; ask your adviser whether it holds here",
+    since: "27 September 2026",
+    check: ({ hasNoticePicture }) =>
+      hasNoticePicture
+        ? met("It is shown, with its words beside it.")
+        : { state: "yours", words: "Its words are shown without the official file.", to: FIELDS },
   },
   {
     markets: UNION,
@@ -218,7 +225,7 @@ const RULES: readonly MarketRule[] = [
 ];
 
 /** The rules of a market, each as it stands now. */
-export const checkedRules = (market: ShownMarketId, facts: MarketFacts): CheckedRule[] =>
+export const checkedRules = (market: MarketId, facts: MarketFacts): CheckedRule[] =>
   RULES.filter(({ markets }) => markets.includes(market)).map(({ title, law, since, check }) => ({
     title,
     law,

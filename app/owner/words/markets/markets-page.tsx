@@ -74,7 +74,7 @@ function Market({ market, isAsked }: { market: MarketView; isAsked: boolean }) {
           </p>
           <p className="mt-1 text-bark">{formatReach(market)}</p>
         </div>
-        {id !== "ni" && !isAsked && (isClosed || isOpen) && (
+        {!isAsked && (isClosed || isOpen) && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="market" value={id} />
             <Submit {...button} about={` ${name}`} secondary />
@@ -115,9 +115,7 @@ function Market({ market, isAsked }: { market: MarketView; isAsked: boolean }) {
 }
 
 /** To how many of its countries parcels go, and by which zones. */
-function formatReach({ id, isClosed, delivered, countries, zones }: MarketView): string {
-  if (id === "ni")
-    return "Sold to with Great Britain, and opened and closed with it: the checkout knows the country alone, and both are in the United Kingdom.";
+function formatReach({ isClosed, delivered, countries, zones }: MarketView): string {
   const by = zones.map((zone) => `‘${zone}’`).join(", ");
   if (delivered === 0)
     return "None of its countries is in a zone, so nothing is sold there: give it a zone under Delivery.";
