@@ -156,9 +156,9 @@ test.each([
 ])("A country without delivery, such as %s, is reported by its place in the list", (code, problem) => {
   expect(
     problemsWith("delivery.json", ({ zones }) => {
-      zones[1].countries[2] = code;
+      zones[2].countries[2] = code;
     }),
-  ).toEqual([`content/delivery.json: zones[1].countries[2]: ${problem}`]);
+  ).toEqual([`content/delivery.json: zones[2].countries[2]: ${problem}`]);
 });
 
 test("A file that is not JSON is reported with the place of the error", () => {

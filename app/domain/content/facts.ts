@@ -48,6 +48,9 @@ function namedZones(zones: readonly Zone[]): [name: string, zone: Zone][] {
   return [...byId];
 }
 
+const haveSameDays = (one: Zone, other: Zone): boolean =>
+  range(one.businessDays) === range(other.businessDays);
+
 const priceOf = ({ priceCents }: Zone): string =>
   priceCents === 0 ? "free" : formatMoney(toMoney(priceCents));
 
@@ -94,11 +97,14 @@ export function typedFacts(
     ["consultationMinutes", [policy.consultationMinutes], "(?:minutes?|mins?)"],
     ["returnsDays", [policy.returnsDays], "days?"],
     ["refundBusinessDays", policy.refundBusinessDays, "days?"],
-    ...namedZones(zones).map(([name, { businessDays }]): [string, readonly number[], string] => [
-      `${name}DeliveryDays`,
-      businessDays,
-      "days?",
-    ]),
+    ...namedZones(zones)
+      // Of zones with the same days the first is named.
+      .filter(([, zone], at, all) => all.findIndex(([, other]) => haveSameDays(zone, other)) === at)
+      .map(([name, { businessDays }]): [string, readonly number[], string] => [
+        `${name}DeliveryDays`,
+        businessDays,
+        "days?",
+      ]),
   ];
   return promises.flatMap(([fact, numbers, unit, opening = ""]) => {
     const spelt = numbers.map((number) => [number, formatFact(number)].filter(Boolean).join("|"));

@@ -8,7 +8,13 @@ import { INTERNATIONAL, UK } from "./testing/zones-for-tests.ts";
 import type { Packing } from "./zone.ts";
 
 const PACKING: Packing = { until: "14:00", closed: [] };
-const shop = { zones: [UK, { ...INTERNATIONAL, countries: ["NG", "DE", "US"] }], packing: PACKING };
+const shop = {
+  zones: [
+    { ...UK, countries: ["GB", "XI"] },
+    { ...INTERNATIONAL, countries: ["NG", "DE", "US"] },
+  ],
+  packing: PACKING,
+};
 const london = (moment: string) => new Date(moment);
 
 test.each<[string, string, string, string]>([
@@ -25,6 +31,7 @@ test.each<[string, string, string, string]>([
     "NG",
     "Tue 25 May to Tue 1 June",
   ],
+  ["to Belfast over the Twelfth of July", "2026-07-10T10:00:00Z", "XI", "Wed 15 to Mon 20 July"],
   ["to Germany over May Day and Ascension", "2027-04-26T10:00:00Z", "DE", "Fri 7 to Wed 12 May"],
 ])("a parcel that is paid for %s arrives on these days", (_, now, country, words) => {
   const arrival = estimateArrival(shop, country, london(now));

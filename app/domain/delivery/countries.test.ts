@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDeliveryCountry } from "#app/domain/money/payments/delivery-countries.ts";
-import { COUNTRIES, isCountry } from "./countries.ts";
+import { COUNTRIES, isCountry, isPlace, PLACES } from "./countries.ts";
 
 test("every country of the world is listed once, by a name, the shop's own first", () => {
   expect(COUNTRIES).toHaveLength(250);
@@ -9,6 +9,12 @@ test("every country of the world is listed once, by a name, the shop's own first
   expect(COUNTRIES).toContainEqual({ code: "CU", name: "Cuba" });
   expect(COUNTRIES.filter(({ code, name }) => code === name || name === "")).toEqual([]);
   expect(new Set(COUNTRIES.map(({ name }) => name)).size).toBe(250);
+});
+
+test("Northern Ireland is a place of parcels beside the shop's own country, and no country", () => {
+  expect(PLACES.map(({ name }) => name).slice(0, 2)).toEqual(["United Kingdom", "Northern Ireland"]);
+  expect(PLACES).toHaveLength(251);
+  expect([isPlace("XI"), isCountry("XI"), isPlace("ZZ")]).toEqual([true, false, false]);
 });
 
 test("the other countries are in the order of their names", () => {

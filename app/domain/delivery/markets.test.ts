@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
-import { COUNTRIES } from "./countries.ts";
+import { PLACES } from "./countries.ts";
 import { MARKET_IDS, marketOf, openDelivery } from "./markets.ts";
 import { INTERNATIONAL, UK, ZONES } from "./testing/zones-for-tests.ts";
 import { zoneOf } from "./zone.ts";
 
-test("every country has one market, and 27 members and seven of their parts are the Union's", () => {
-  const ids = COUNTRIES.map(({ code }) => marketOf(code));
+test("every country and Northern Ireland have one market, and 27 members and seven of their parts are the Union's", () => {
+  const ids = PLACES.map(({ code }) => marketOf(code));
   expect([...new Set(ids)].sort()).toEqual([...MARKET_IDS].sort());
   expect(ids.filter((id) => id === "eu")).toHaveLength(34);
-  expect(["IE", "GB", "CH", "US", "NG"].map(marketOf)).toEqual(["eu", "gb", "elsewhere", "us", "ng"]);
+  expect(["IE", "GB", "XI", "CH", "US", "NG"].map(marketOf)).toEqual([
+    "eu",
+    "gb",
+    "ni",
+    "elsewhere",
+    "us",
+    "ng",
+  ]);
 });
 
 test("a delivery that says nothing of markets sells everything that it did", () => {

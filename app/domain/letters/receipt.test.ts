@@ -212,7 +212,7 @@ test.each([
   ["NG", "Delivery takes 7 to 10 business days."],
   [null, "Delivery takes 2 to 5 business days (United Kingdom), 7 to 10 business days (International)."],
 ])("an order for %s says: %s", async (country, sentence) => {
-  expect((await receiptEmail({ country })).text).toContain(sentence);
+  expect((await receiptEmail({ country, place: country })).text).toContain(sentence);
 });
 
 test("the receipt states the delivery days that were promised in the checkout", async () => {

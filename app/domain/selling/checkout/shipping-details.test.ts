@@ -15,6 +15,7 @@ const ada = {
   address: "1 High Street",
   city: "Portsmouth",
   state: "Hampshire",
+  postcode: "PO1 0AA",
   country: "GB",
 };
 
