@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAdmin } from "#tests/support/requests/admin.ts";
 import {
   checkout,
+  eventually,
   orderStates,
   type Piece,
   pay,
@@ -8,6 +11,8 @@ import {
   setPieces,
   stockOf,
 } from "#tests/support/requests/checkout.ts";
+import { formsOf } from "#tests/support/requests/page-forms.ts";
+import { wordsOf } from "#tests/support/requests/product-form.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2_800 };
@@ -96,4 +101,70 @@ test.each([
   const { status, body } = await ask(country);
   expect(status).toBe(400);
   expect(body).toEqual({ error, field: "country" });
+});
+
+const BELFAST = { country: "GB", city: "Belfast", postcode: "BT12 5GJ" };
+
+/** Pays for a parcel to Belfast; what the shop stored of it, once it is paid. */
+async function paidTo(url: string | undefined, reference: string | undefined) {
+  expect((await pay(url ?? "", BELFAST)).location).toContain("/checkout/success");
+  const read = async () =>
+    (
+      await shop.db.execute<{
+        state: string;
+        zone: string;
+        country: string;
+        address: string;
+        key: string;
+      }>(sql`
+        SELECT state, delivery->>'id' AS zone, delivery->>'country' AS country, status_key AS key,
+          customer->'address'->>'country' AS address FROM orders WHERE reference = ${reference}`)
+    ).rows[0];
+  return eventually(read, (order) => order?.state === "paid");
+}
+
+test("a British address with a postcode of Northern Ireland pays that zone, and stays British", async () => {
+  const byPostcode = await ask("GB", { postcode: "bt12 5gj", key: "belfast", email: "belfast@example.com" });
+  expect(await offered(byPostcode.body.url)).toEqual({ countries: ["GB"], pay: "£32.95" });
+  const chosen = await ask("XI", { key: "belfast", email: "belfast@example.com" });
+  expect(chosen.body).toEqual(byPostcode.body);
+  const order = await paidTo(chosen.body.url, chosen.body.orderId);
+  expect(order).toMatchObject({ zone: "northern-ireland", country: "GB", address: "GB" });
+  const page = wordsOf(await (await fetch(`${shop.origin}/orders/${order?.key}`)).text());
+  expect(page).toContain("Chosen at the checkout: Northern Ireland, 2 to 5 business days");
+
+  // Without a postcode the address itself decides: it costs the same.
+  const without = await ask("GB", { key: "without", email: "without@example.com" });
+  expect(await paidTo(without.body.url, without.body.orderId)).toMatchObject({ zone: "northern-ireland" });
+});
+
+test("Northern Ireland with a price of its own is charged by choice and postcode, and said where the page showed another", async () => {
+  const { browser: owner } = await newAdmin(shop);
+  const settings = "/admin/settings/delivery";
+  const forms = formsOf(await (await owner.ask(settings)).text(), { isAsShown: true });
+  const form = new FormData();
+  for (const [field, value] of forms.find(({ fields }) => fields.some(([name]) => name === "revision"))
+    ?.fields ?? [])
+    form.append(field, field === "zone-1-price" ? "6.95" : value);
+  expect((await owner.ask(settings, { form })).headers.get("location")).toBe(`${settings}?saved`);
+  await eventually(
+    async () => wordsOf(await (await fetch(`${shop.origin}/checkout?country=XI`)).text()),
+    (words) => words.includes("Delivery, Northern Ireland: £6.95, 2 to 5 business days."),
+  );
+  const known = { postcode: "BT12 5GJ", key: "dear", email: "dear@example.com" };
+  const { status, body } = await ask("GB", { ...known, shownDelivery: 495 });
+  expect(status).toBe(409);
+  expect(body.error).toBe(
+    "Your parcel goes to Northern Ireland, and delivery there costs £6.95. Look at the total, then pay.",
+  );
+  expect(await offered((await ask("GB", { ...known, shownDelivery: 695 })).body.url)).toEqual({
+    countries: ["GB"],
+    pay: "£34.95",
+  });
+  // The address came after the payment: the zone that was paid for stays, and the owner is told of the difference.
+  const cheap = await ask("GB", { key: "cheap", email: "cheap@example.com" });
+  expect(await paidTo(cheap.body.url, cheap.body.orderId)).toMatchObject({ zone: "uk" });
+  expect(wordsOf(await (await owner.ask(`/admin/orders/${cheap.body.orderId}`)).text())).toContain(
+    "The parcel goes to Northern Ireland, and ‘United Kingdom’ delivery was paid for (£4.95) instead of ‘Northern Ireland’ (£6.95). Before you send it, ask the customer for the difference of £2, or bear it, or cancel the order.",
+  );
 });

@@ -66,7 +66,7 @@ test("a market that is closed takes no orders, and opens when it is asked for on
   await offersIreland(true);
   expect(await order("IE")).toBe("taken");
   expect(await deliveryStep()).toBe("To do");
-  for (const fields of [{ market: "eu", go: "sell" }, { market: "ni", go: "close" }, { go: "open" }])
+  for (const fields of [{ market: "eu", go: "sell" }, { market: "wales", go: "close" }, { go: "open" }])
     expect((await press({ market: "", ...fields })).status).toBe(400);
 });
 
@@ -103,6 +103,31 @@ test("an order keeps what its checkout said about duty, although the table chang
     (found) => found.length > 0,
   );
   expect(receipt.replaceAll(/\s+/g, " ")).toContain(told);
+});
+
+test("Northern Ireland closes by itself, for a choice of it and for a postcode", async () => {
+  const orderTo = async (postcode: string) =>
+    (
+      await checkout(
+        shop,
+        payload(shop, [TOTE], { country: "GB", postcode, email: `${postcode}@example.com` }),
+      )
+    ).body.error ?? "taken";
+  expect((await press({ market: "ni", go: "close" })).status).toBe(303);
+  const refusal = "We do not deliver to Northern Ireland yet. Write to us, and we will find a way.";
+  await eventually(
+    () => order("XI"),
+    (answer) => answer === refusal,
+  );
+  expect(await orderTo("BT12")).toBe(refusal);
+  expect(await orderTo("B12")).toBe("taken");
+  const asked = wordsOf(await (await press({ market: "ni", go: "open" })).text());
+  expect(asked).toContain("The EU’s notice on the legal guarantee, shown for Northern Ireland as for the EU");
+  expect((await press({ market: "ni", go: "open", confirmed: "yes" })).status).toBe(303);
+  await eventually(
+    () => orderTo("BT12"),
+    (answer) => answer === "taken",
+  );
 });
 
 test("zones that are saved again leave a closed market closed", async () => {

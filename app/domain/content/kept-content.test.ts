@@ -37,6 +37,19 @@ test("reads what a newer program published, without what it does not know", asyn
   expect(content.whyNoOrders).toBeNull();
 });
 
+test("reads zones of last month with one for Northern Ireland, and sells all that they sold", async () => {
+  const { zones, ...rest } = defaultDocuments.delivery;
+  const before = zones
+    .filter(({ id }) => id !== "northern-ireland")
+    .map((zone) => ({ ...zone, priceCents: 595 }));
+  await publish(database.db, "delivery", { ...rest, zones: before, closedMarkets: ["us"] });
+  const { delivery } = await createContentStore(database.db, collectLog().log).read();
+  const [uk, own, ...others] = delivery.zones;
+  expect([uk, ...others]).toEqual(before);
+  expect(own).toEqual({ ...uk, id: "northern-ireland", name: "Northern Ireland", countries: ["XI"] });
+  expect(delivery.closedMarkets).toEqual(["us"]);
+});
+
 test("shows the newest version that fits, and logs that a newer one does not", async () => {
   const { log, lines } = collectLog();
   await publish(database.db, "delivery", dear);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { PLACES } from "#app/domain/delivery/countries.ts";
 import { COLLECT, deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => small.close());
 
 test("a shop without collection offers its countries and zones as they are", () => {
-  expect(deliveryChoices({ zones: ZONES, collection: null })).toEqual({ countries: COUNTRIES, zones: ZONES });
-  expect(deliveryChoices({ zones: ZONES }).countries).toBe(COUNTRIES);
+  expect(deliveryChoices({ zones: ZONES, collection: null })).toEqual({ countries: PLACES, zones: ZONES });
+  expect(deliveryChoices({ zones: ZONES }).countries).toBe(PLACES);
 });
 
 test("offers collection as the second choice, free, after delivery at home", () => {
