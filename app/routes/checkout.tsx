@@ -3,6 +3,7 @@ import { listDeliveryDates } from "#app/domain/delivery/arrival.ts";
 import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { dutyRule } from "#app/domain/delivery/duty.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
+import { hintOfOwnTerms } from "#app/domain/delivery/northern-ireland.ts";
 import { HOME } from "#app/domain/delivery/zone.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
@@ -37,6 +38,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     choices: {
       ...deliveryChoices(delivery),
       dates: listDeliveryDates(delivery, now),
+      homeHint: hintOfOwnTerms(delivery.zones),
     },
     euNotice,
     asked,

@@ -1,3 +1,4 @@
+import { deliveryDays, deliveryPrice } from "./delivery-choices.ts";
 import { type Delivery, homeZone, NORTHERN_IRELAND, type Zone, zoneOf } from "./zone.ts";
 
 const ID = "northern-ireland";
@@ -25,10 +26,12 @@ export function withNorthernIreland<Saved extends Delivery>(delivery: Saved): Sa
   return { ...delivery, zones: withOwn, ...(isClosed && { closedMarkets: [...closedMarkets, "ni"] }) };
 }
 
-/** Whether Northern Ireland has other terms than the rest of the country: shoppers are told to choose it. */
-export function hasOwnTerms(zones: readonly Zone[]): boolean {
+/** Asks shoppers to choose Northern Ireland where it has other terms than the rest of the country. */
+export function hintOfOwnTerms(zones: readonly Zone[]): string | undefined {
   const [home, own] = [homeZone(zones), zoneOf(zones, NORTHERN_IRELAND)];
   const termsOf = (zone: Zone | undefined) =>
     zone && JSON.stringify([zone.priceCents, zone.freeFromCents, zone.businessDays]);
-  return termsOf(home) !== termsOf(own);
+  return home && own && termsOf(home) !== termsOf(own)
+    ? `A parcel to Northern Ireland? Please choose it in the list. Delivery there: ${deliveryPrice(own)}, ${deliveryDays(own.businessDays)}.`
+    : undefined;
 }

@@ -41,6 +41,11 @@ test.each([
   },
 );
 
+test("a parcel to an unknown place at the price of both parts of the United Kingdom travels by the first", () => {
+  const own = { ...UK, id: "northern-ireland", countries: ["XI"] };
+  expect(deliveryOf(paid(null, 495), [UK, own, ...ZONES.slice(1)])?.id).toBe("uk");
+});
+
 test("where all zones cost the same, no zone is wrong", () => {
   const free = ZONES.map((zone) => ({ ...zone, priceCents: 0 }));
   expect(wrongZone(paid("NG", 0), free)).toBeNull();

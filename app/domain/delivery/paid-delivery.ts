@@ -1,5 +1,5 @@
 import { type Money, toMoney } from "#app/shared/money.ts";
-import { chargeFor, type Zone, zoneOf } from "./zone.ts";
+import { chargeFor, isInUk, type Zone, zoneOf } from "./zone.ts";
 
 /** A delivery that was paid for a zone other than the parcel's. */
 export interface WrongZone {
@@ -26,7 +26,8 @@ export function deliveryOf(
 ): Zone | undefined {
   if (country !== null) return zoneOf(zones, country);
   const paid = zones.filter((zone) => chargeFor(zone, subtotalCents) === deliveryCents);
-  return paid.length === 1 ? paid[0] : undefined;
+  // The United Kingdom and Northern Ireland often have one price.
+  return paid.length === 1 || paid.every(({ countries }) => countries.every(isInUk)) ? paid[0] : undefined;
 }
 
 /**

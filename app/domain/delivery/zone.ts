@@ -104,10 +104,7 @@ export const countryOf = (place: string): string => (place === NORTHERN_IRELAND 
 export const placeOf = <Country extends string | null>(
   country: Country,
   postcode: string | null | undefined,
-) =>
-  country === HOME && /^BT\d/i.test((postcode ?? "").replaceAll(/[^a-z0-9]/gi, ""))
-    ? NORTHERN_IRELAND
-    : country;
+) => (country === HOME && /^\W*B\W*T\W*\d/i.test(postcode ?? "") ? NORTHERN_IRELAND : country);
 
 interface PlacedAddress {
   country: string | null;

@@ -1,7 +1,6 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import type { Country } from "#app/domain/delivery/countries.ts";
 import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
-import { hasOwnTerms } from "#app/domain/delivery/northern-ireland.ts";
 import { HOME, NORTHERN_IRELAND } from "#app/domain/delivery/zone.ts";
 import type { ChosenDelivery, DeliveryChoices } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { PayProblem } from "#app/domain/selling/checkout/shipping-details.ts";
@@ -63,7 +62,7 @@ export function ShippingFields({ problems, choices, delivery }: ShippingFieldsPr
             {...bind("country")}
             countries={choices.countries}
             value={chosen}
-            hint={chosen === HOME && hasOwnTerms(choices.zones) ? CHOOSE_IT : undefined}
+            hint={chosen === HOME ? choices.homeHint : undefined}
             error={delivery.problem ?? errorOf("country")}
           />
           {delivery.problem && (
@@ -97,8 +96,6 @@ export function ShippingFields({ problems, choices, delivery }: ShippingFieldsPr
     </section>
   );
 }
-
-const CHOOSE_IT = "A parcel to Northern Ireland? Choose it in this list: delivery there has its own terms.";
 
 interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, "name" | "label"> {
   countries: readonly Country[];

@@ -30,11 +30,11 @@ test.beforeEach(async ({ page }) => {
   await open(page, "/checkout");
 });
 
-test("the checkout lists every country, the shop's own first, and charges for the chosen one at once", async ({
+test("the checkout lists every country and Northern Ireland, the shop's own first, and charges for the chosen one at once", async ({
   page,
 }) => {
   await expect(countryField(page)).toHaveValue("GB");
-  await expect(countryField(page).locator("option")).toHaveCount(250);
+  await expect(countryField(page).locator("option")).toHaveCount(251);
   await expect(summary(page)).toContainText("Shipping£4.95");
   await expect(summary(page)).toContainText("United Kingdom, 2 to 5 business days");
   await expect(summary(page)).toContainText("Total£32.95");
@@ -46,6 +46,27 @@ test("the checkout lists every country, the shop's own first, and charges for th
   await expect(
     page.getByRole("status").filter({ hasText: "Delivery, Nigeria: £18. Total £46." }),
   ).toHaveCount(1);
+});
+
+test("a postcode decides that a British parcel goes to Northern Ireland, where its notice is read", async ({
+  page,
+}) => {
+  const notice = page.getByText("legal guarantee of at least two years");
+  await page.getByText("Add your address (optional)").click();
+  await page.getByLabel("Postcode").fill("BT12 5GJ");
+  await expect(page.getByRole("status").filter({ hasText: "Your postcode is in" })).toHaveText(
+    "Your postcode is in Northern Ireland. We deliver there for £4.95, in 2 to 5 business days.",
+  );
+  await expect(countryField(page)).toHaveValue("GB");
+  await expect(summary(page)).toContainText("Northern Ireland, 2 to 5 business days");
+  await expect(notice).toBeVisible();
+  await page.getByLabel("Postcode").fill("PO1 0AA");
+  await expect(notice).toBeHidden();
+  await chooseCountry(page, "XI");
+  await expect(notice).toBeVisible();
+  await fillCheckout(page, "derry@example.com");
+  await payButton(page).click();
+  expect(await offered(page)).toEqual(AT_HOME);
 });
 
 test("says beside each price what delivery adds, to the country that the shopper chose before", async ({

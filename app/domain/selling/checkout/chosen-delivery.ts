@@ -11,6 +11,8 @@ export interface DeliveryChoices {
   zones: readonly Zone[];
   /** The days of arrival; null for a shop that promises none. */
   dates: DeliveryDates | null;
+  /** What stands below the country while it is the shop's own; left out for nothing. */
+  homeHint?: string | undefined;
 }
 
 /** The delivery to the chosen country; or the reason why there is none. */
