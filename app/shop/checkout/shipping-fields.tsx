@@ -62,7 +62,7 @@ export function ShippingFields({ problems, choices, delivery }: ShippingFieldsPr
             {...bind("country")}
             countries={choices.countries}
             value={chosen}
-            hint={chosen === HOME ? choices.homeHint : undefined}
+            hint={country.code === HOME ? choices.homeHint : undefined}
             error={delivery.problem ?? errorOf("country")}
           />
           {delivery.problem && (

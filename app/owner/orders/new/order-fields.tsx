@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Country } from "#app/domain/delivery/countries.ts";
 import { COLLECT, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
-import { type Delivery, placeOf, zoneOf } from "#app/domain/delivery/zone.ts";
+import { countryOf, type Delivery, placeOf, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { ByHand } from "#app/domain/orders/order.ts";
 import { Options } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";
@@ -115,7 +115,7 @@ export function DeliveryFields({
         </p>
         <div className="mt-4 grid gap-5 sm:grid-cols-2">
           <AddressFields
-            fields={addressFields(zone ? typed.delivery : "", begun)}
+            fields={addressFields(zone ? countryOf(typed.delivery) : "", begun)}
             typed={begun}
             errorOf={errorOf}
             isOwn={false}

@@ -4,6 +4,7 @@ import { parseOrder } from "./parse-order.ts";
 import { addressFields, NEW_ORDER, type TypedOrder } from "./typed-order.ts";
 
 const ZONES = [UK, { ...INTERNATIONAL, countries: ["AE", "GH", "US"] }];
+const OWN = { ...UK, id: "northern-ireland", name: "Northern Ireland", countries: ["XI"], priceCents: 695 };
 
 const line = {
   slug: "sample-dress",
@@ -19,7 +20,7 @@ const line = {
 const parse = (typed: Partial<TypedOrder>) =>
   parseOrder(
     { ...NEW_ORDER, lines: [line], name: "Ada Obi", ...typed },
-    { id: crypto.randomUUID(), delivery: { zones: ZONES, collection: null } },
+    { id: crypto.randomUUID(), delivery: { zones: [OWN, ...ZONES], collection: null } },
   );
 
 const problemsOf = (typed: Partial<TypedOrder>) => {
@@ -61,6 +62,21 @@ test.each<Partial<TypedOrder>>([
 ])("accepts an address as its country writes it, or none yet: %j", (typed) => {
   expect(problemsOf(typed)).toEqual([]);
 });
+
+test.each([
+  ["XI", ""],
+  ["GB", "BT1 5GS"],
+])(
+  "a parcel to %s with the postcode %j has Northern Ireland's zone and a British address",
+  (delivery, postalCode) => {
+    const address = postalCode === "" ? {} : { line1: "Donegall Square", city: "Belfast", postalCode };
+    const parsed = parse({ delivery, ...address });
+    expect(parsed.ok && parsed.value).toMatchObject({
+      delivery: { country: "GB", id: "northern-ireland", amountCents: 695, listedCents: 695 },
+      address: postalCode === "" ? null : { ...address, country: "GB" },
+    });
+  },
+);
 
 test("keeps and shows what was typed before a country was chosen that does not have it", () => {
   const typed = { delivery: "GH", line1: "1 Road", city: "Accra", postalCode: "GA-144-1234" };

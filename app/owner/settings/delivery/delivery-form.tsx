@@ -223,7 +223,8 @@ export function DeliveryPage({ isSaved, ...view }: DeliveryView & { isSaved: boo
       lead={
         <>
           A shopper chooses the country in the checkout, and pays its zone’s price. Without a zone nothing is
-          sent there.{" "}
+          sent there. Northern Ireland always has one while the United Kingdom does: it can be closed under{" "}
+          <TextLink to="/admin/settings/markets">Where we sell</TextLink>.{" "}
           <TextLink to="/admin/words/delivery">Schedule a change, or bring an earlier one back</TextLink>.
         </>
       }
