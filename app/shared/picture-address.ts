@@ -4,6 +4,9 @@
  */
 const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1200, 1600, 2000] as const;
 
+/** The width in which the views of a piece from around are shown, and made, in pixels. */
+export const VIEW_WIDTH = 480;
+
 /** The widths of a picture with the given width: the smaller ones, and its own. */
 export const widthsOf = (own: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < own), own];
 

@@ -36,8 +36,8 @@ const AWAY =
 export function bucketStore(disk: PictureStore, media: string, objects: ObjectStore, log: Log): PictureStore {
   return {
     origin: null,
-    async keep(name, upload) {
-      const kept = await disk.keep(name, upload);
+    async keep(name, upload, width) {
+      const kept = await disk.keep(name, upload, width);
       const folder = kept.ok ? folderNamed(kept.value) : null;
       if (folder === null) return kept;
       try {

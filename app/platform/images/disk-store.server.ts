@@ -24,13 +24,17 @@ const NO_ROOM =
 export function diskStore(media: string, imageWorkers: ImageWorkers, room: DiskRoom): PictureStore {
   return {
     origin: null,
-    async keep(name, upload) {
+    async keep(name, upload, width) {
       const checked = checkUpload(upload);
       if (!checked.ok) return checked;
-      const begin = `${name}-${createHash("sha256").update(upload).digest("hex").slice(0, 8)}.`;
+      const begin = `${name}-${createHash("sha256")
+        .update(upload)
+        .update(width ? `${width}` : "")
+        .digest("hex")
+        .slice(0, 8)}.`;
       const known = await findFolder(media, begin);
       if (known === null && !(await room.hasRoom("pictures"))) return refusePicture(503, NO_ROOM);
-      if (known === null) return take(media, begin, upload, imageWorkers);
+      if (known === null) return take(media, begin, { upload, width }, imageWorkers);
       // Marks the picture as wanted again: see `sweepPictures`.
       await utimes(path.join(media, known), new Date(), new Date());
       return ok(addressOf(known));
@@ -42,14 +46,14 @@ export function diskStore(media: string, imageWorkers: ImageWorkers, room: DiskR
 const take = (
   media: string,
   begin: string,
-  upload: Uint8Array,
+  { upload, width: only }: { upload: Uint8Array; width: number | undefined },
   imageWorkers: ImageWorkers,
 ): Promise<Result<string, PictureRefusal>> =>
   inScratchFolder(media, upload, async (scratch) => {
     const made = path.join(scratch.folder, "made");
     const raw = path.join(scratch.folder, "raw");
     await mkdir(made);
-    const read = await imageWorkers.run({ kind: "web", upload: scratch.upload, folder: made, raw });
+    const read = await imageWorkers.run({ kind: "web", upload: scratch.upload, folder: made, raw, only });
     if (!read.ok) return refusePicture(422, read.error);
     if (read.value === null) throw new Error("The image worker told nothing of a picture");
     const { width, height, tone } = read.value;

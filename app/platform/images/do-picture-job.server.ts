@@ -30,6 +30,11 @@ export async function doPictureJob(
   if (job.kind !== "web" && job.kind !== "clean" && job.kind !== "private") return ok(null);
   const upright = await readUpload(job.upload, maxMegabytes);
   if (!upright.ok) return upright;
+  if (job.kind === "web" && job.only !== undefined)
+    upright.value = await (await picture(upright.value))
+      .resize({ width: job.only, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
   if (job.kind === "web") await writeWebp(upright.value, job);
   else if (job.kind === "private") return ok(await writePrivate(upright.value, job.file));
   else await (await picture(upright.value)).webp(CLEAN).toFile(job.file);
@@ -40,11 +45,15 @@ export async function doPictureJob(
 const picture = async ({ data, info: { width, height, channels } }: Upright) =>
   (await loadSharp())(data, { raw: { width, height, channels } });
 
-async function writeWebp(upright: Upright, { folder, raw }: { folder: string; raw: string }): Promise<void> {
+async function writeWebp(
+  upright: Upright,
+  { folder, raw, only }: Extract<PictureJob, { kind: "web" }>,
+): Promise<void> {
   const whole = await picture(upright);
   await writeFile(raw, upright.data);
   // One after the other: together they would take the memory of all.
-  for (const width of widthsOf(upright.info.width))
+  const own = upright.info.width;
+  for (const width of only === undefined ? widthsOf(own) : [own])
     await whole
       .clone()
       .resize({ width })

@@ -3,8 +3,11 @@ export const PICTURE_ARGUMENT = "picture";
 
 /** Work on a picture, done in a separate process. All paths are absolute. */
 export type PictureJob =
-  /** An upload as WebP in every width, into a folder; and its upright pixels into a file for the later formats. */
-  | { kind: "web"; upload: string; folder: string; raw: string }
+  /**
+   * An upload as WebP in every width, or in `only` this one, into a folder; and its upright pixels into a file for the
+   * later formats.
+   */
+  | { kind: "web"; upload: string; folder: string; raw: string; only?: number | undefined }
   /** An upload as one clean WebP, small enough to be sent on. */
   | { kind: "clean"; upload: string; file: string }
   /** An upload as one clean WebP for a few people's eyes, no larger than a phone shows it. */

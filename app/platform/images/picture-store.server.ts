@@ -21,8 +21,11 @@ export interface PictureRefusal {
 export interface PictureStore {
   /** The origin of its pictures; null when that is the shop itself. */
   readonly origin: string | null;
-  /** Keeps an uploaded picture and returns its address, from which pages derive every size. */
-  keep(name: string, upload: Uint8Array): Promise<Result<string, PictureRefusal>>;
+  /**
+   * Keeps an uploaded picture and returns its address, from which pages derive every size. With a width (in pixels) it
+   * is made in this one alone, or in its own if that is less; an image service makes widths by itself.
+   */
+  keep(name: string, upload: Uint8Array, width?: number): Promise<Result<string, PictureRefusal>>;
   /** Removes the pictures of an image service that nothing refers to any more, if the shop may. Returns their names. */
   sweep?(listUsed: () => Promise<readonly string[]>, now: Date): Promise<string[]>;
 }
