@@ -53,7 +53,7 @@ interface SampleColour {
   swatch: string;
   images: string[];
   alts: string[];
-  /** How many views from around go on from its first picture: `{slug}-{id}-spin-{00}.jpg` and so on. */
+  /** How many views from around it has: `{slug}-{id}-spin-{00}.jpg` and so on. */
   spin?: number;
   /** The price of this colour when it is higher than the product's lowest price. */
   price_cents?: number;
@@ -141,9 +141,9 @@ function cutOf({ slug, cut = "" }: SampleProduct): NewProduct["cut"] {
 }
 
 function spinsOf({ slug, colours }: SampleProduct, urls: Map<string, string>): NewProduct["spins"] {
-  const spins = colours.flatMap(({ id, images: [first = ""], spin = 0 }) => {
+  const spins = colours.flatMap(({ id, spin = 0 }) => {
     const views = Array.from({ length: spin }, (_, view) => `${slug}-${id}-spin-0${view}.jpg`);
-    return spin === 0 ? [] : [[urlOf(first, urls), views.map((view) => urlOf(view, urls))]];
+    return spin === 0 ? [] : [[id, { urls: views.map((view) => urlOf(view, urls)), alt: "" }]];
   });
   return spins.length === 0 ? null : Object.fromEntries(spins);
 }

@@ -66,8 +66,8 @@ export const products = pgTable(
     imageUrls: text("image_urls").array().notNull().default([]),
     galleryPublicIds: text("gallery_public_ids").array().notNull().default([]),
     imageAlts: jsonb("image_alts").$type<Record<string, string>>().notNull().default({}),
-    /** Views of the piece from around, in order, by the address of the picture that they go on from. */
-    spins: jsonb("spins").$type<Record<string, string[]>>(),
+    /** Views of the piece from around, in order, and one text for them all, by the id of the colour. */
+    spins: jsonb("spins").$type<Record<string, { urls: string[]; alt: string }>>(),
     ukUrl: text("uk_url"),
     /** False for a draft, which is the same as a hidden product. */
     isActive: boolean("is_active").notNull().default(true),

@@ -1,12 +1,15 @@
 import { type MouseEvent, useState } from "react";
 import type { Product, Swatch } from "#app/domain/catalogue/products/product.ts";
+import { ownValue } from "#app/shared/uuid.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { type ClothTile, clothTileFor } from "./gallery-tiles.ts";
 import { captionOf } from "./picture-caption.ts";
 import type { ZoomPoint } from "./picture-zoom.tsx";
 
-const PictureSpin = hydrateOnInteraction(async () => (await import("./picture-spin.tsx")).PictureSpin);
+const PictureSpin = hydrateOnInteraction(
+  async () => (await import("#app/ui/carousel/picture-spin.tsx")).PictureSpin,
+);
 const PictureZoom = hydrateOnInteraction(async () => (await import("./picture-zoom.tsx")).PictureZoom);
 
 interface GalleryProps extends ShownPictures {
@@ -42,6 +45,7 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const [shown, setShown] = useState(0);
   const [zoom, setZoom] = useState<ZoomPoint | null>(null);
   const [turned, setTurned] = useState<string | null>(null);
+  const spin = swatch && ownValue(product.spins ?? {}, swatch.id);
   const fallback = swatch ? `${product.title} in ${swatch.name.toLowerCase()}` : product.title;
   const pictures = (urls[0] ? urls : [""]).map((url, place) => ({
     url,
@@ -99,15 +103,17 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
                 {caption}
               </p>
             )}
-            {turned === url && <PictureSpin urls={product.spins?.[url] ?? []} label={`Turn: ${fallback}`} />}
-            {product.spins?.[url] ? (
+            {index === 0 && spin && turned === swatch.id && (
+              <PictureSpin key={swatch.id} urls={spin.urls} label={`Turn: ${spin.alt || fallback}`} />
+            )}
+            {index === 0 && spin ? (
               <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-start lg:top-0 lg:items-end">
                 <button
                   type="button"
-                  onClick={() => setTurned(turned === url ? null : url)}
+                  onClick={() => setTurned(turned === swatch.id ? null : swatch.id)}
                   className="pointer-events-auto needs-script min-h-11 bg-shea px-4 font-medium text-small"
                 >
-                  {turned === url ? "Close" : <SpinWords />}
+                  {turned === swatch.id ? "Close" : <SpinWords />}
                 </button>
                 {noteOn(url, "")}
               </div>

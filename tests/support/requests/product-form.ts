@@ -17,7 +17,8 @@ export function filledForm(
   );
   if (!wanted) throw new Error(`The page has no product form with the button ${button.join(" ")}`);
   const form = new FormData();
-  for (const [name, value] of wanted.fields) if (!UNTICKED.has(name)) form.append(name, value);
+  for (const [name, value] of wanted.fields)
+    if (!UNTICKED.has(name.split("|")[0] ?? "")) form.append(name, value);
   for (const [name, value] of Object.entries(typed)) {
     form.delete(name);
     if (value !== null) form.append(name, value);
@@ -26,7 +27,7 @@ export function filledForm(
 }
 
 /** Unticked checkboxes. */
-const UNTICKED = new Set(["onSale", "remove", "main", "occasions", "withoutLimit"]);
+const UNTICKED = new Set(["onSale", "remove", "main", "occasions", "withoutLimit", "views"]);
 
 /** Opens the form at an address, fills in the values, and saves it. */
 export async function saveAt(browser: Browser, path: string, typed: Typed): Promise<Response> {

@@ -2,6 +2,7 @@ import { choiceId, type Gender, type Kind, kindName } from "../products/product.
 /** The cells of a product in the file, column by column. `plan-product.ts` compares a file's cells with these. */
 
 import { formatAmount } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/uuid.ts";
 import { eachText, productText } from "../products/product-fields.ts";
 import type { StoredProduct, StoredVariant } from "../products/product-row.server.ts";
 import type { Column } from "./columns.ts";
@@ -49,6 +50,13 @@ export function variantCells(product: StoredProduct, variant: StoredVariant, ori
 
 export const compareAtCell = ({ compareAtCents }: StoredProduct): string =>
   compareAtCents === null ? "" : formatAmount(compareAtCents);
+
+/** A colour's views from around, one to a line, and their alternative text behind the first. */
+export function viewsCell({ spins }: StoredProduct, colorId: string, origin: string): string {
+  const { urls, alt } = ownValue(spins ?? {}, colorId) ?? { urls: [], alt: "" };
+  const [first = "", ...others] = urls.map((url) => absoluteUrl(url, origin));
+  return [`${first} ${oneLine(alt)}`.trim(), ...others].join("\n");
+}
 
 /** A variant's pictures, one to a line: the address, a space, and its alternative text. */
 const picturesCell = (product: StoredProduct, variant: StoredVariant, origin: string): string =>

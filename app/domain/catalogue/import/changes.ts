@@ -39,6 +39,13 @@ const PARTS: Part[] = [
   ...TEXTS_BELOW.map((name) => (name === "story" ? STORY : text(name))),
   ["Shades", ({ swatches }) => swatches.map(({ name, hex }) => `${name} ${hex}`).join(", ")],
   ["Swatch pictures", ({ swatches }) => swatches.map(({ imageUrl }) => imageUrl ?? "").join("\n")],
+  [
+    "Views from around",
+    ({ spins }) =>
+      Object.values(spins ?? {})
+        .flatMap(({ urls, alt }) => [alt, ...urls])
+        .join("\n"),
+  ],
   ["Picture texts", ({ imageAlts }) => Object.values(imageAlts).join("\n")],
 ];
 

@@ -53,6 +53,7 @@ const COLUMNS = {
   ...OWN_TEXTS,
   swatch: ["Swatch (variant.metafields.custom.swatch)", "Swatch"],
   swatchImage: ["Swatch image (variant.metafields.custom.swatch_image)", "Swatch image"],
+  views: ["Views from around (variant.metafields.custom.views_from_around)", "Views from around"],
   pictures: ["Pictures (variant.metafields.custom.pictures)", "Pictures"],
 } as const;
 

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { galleryPictures } from "../products/product-fields.ts";
 import type { StoredProduct } from "../products/product-row.server.ts";
 import { compareSizes } from "../products/sizes.ts";
-import { absoluteUrl, type Cells, compareAtCell, productCells, variantCells } from "./cells.ts";
+import { absoluteUrl, type Cells, compareAtCell, productCells, variantCells, viewsCell } from "./cells.ts";
 import { type Column, columnName, EXPORTED } from "./columns.ts";
 import type { ShopFacts } from "./plan.ts";
 import { guardText } from "./spreadsheet-text.ts";
@@ -33,6 +33,10 @@ export function exportProduct(
         option1Name: "Color",
         option2Name: "Size",
         ...variantCells(product, variant, origin),
+        // Once for each colour.
+        ...(variant.colorId !== offered[place - 1]?.colorId && {
+          views: viewsCell(product, variant.colorId, origin),
+        }),
       }),
       ...(image !== undefined && {
         image: absoluteUrl(image, origin),

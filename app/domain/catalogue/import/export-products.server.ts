@@ -45,6 +45,7 @@ export function exampleProducts(brand: string, picture: string): StoredProduct[]
   const shared = {
     ...NO_TEXTS,
     ...NO_SCHEDULE,
+    spins: null,
     isInSale: false,
     brand,
     collection: "Examples",

@@ -38,6 +38,7 @@ const OF_VARIANTS: Column[] = [
   "pictures",
   "swatch",
   "swatchImage",
+  "views",
 ];
 
 /** For a product without sizes or colours. */

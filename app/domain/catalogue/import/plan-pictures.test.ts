@@ -63,3 +63,16 @@ test("a price that reaches the compare-at price ends the sale, with a note; 0 en
   const ended = gownOf("Variant Compare At Price", "gown,0");
   expect(ended).toMatchObject({ problems: [], write: { after: { hasSale: false, compareAtCents: null } } });
 });
+
+test("takes a colour's views from around with their text, leaves out incomplete ones, and refuses too few", () => {
+  const head = "Option1 Name,Option1 Value,Option2 Name,Option2 Value,Views from around";
+  const planned = (...views: string[]) => gownOf(head, `gown,Color,Navy,Size,8,"${views.join("\n")}"`);
+  const six = ["/media/1 All around", "/media/2", "/media/3", "/media/4", "/media/5", "/media/6"];
+  expect(planned(...six).write?.after.spins).toEqual({
+    navy: { urls: [1, 2, 3, 4, 5, 6].map((view) => `/media/${view}`), alt: "All around" },
+  });
+  expect(planned(...six, OTHER_SHOP)).toMatchObject({ kind: "unchanged", problems: [{ kind: "note" }] });
+  expect(said(planned("/media/1"))).toEqual([
+    ["error", 2, "views", "Navy: a turn takes 6 to 24 views. There is 1."],
+  ]);
+});

@@ -1,14 +1,17 @@
 import { toSlug } from "#app/shared/slug.ts";
-import { choiceId } from "../products/product.ts";
-import { galleryPictures, MAX_ALT_LENGTH, MAX_PICTURES } from "../products/product-fields.ts";
+import { ownValue } from "#app/shared/uuid.ts";
+import { choiceId, codeProblem, MAX_ALT_LENGTH } from "../products/product.ts";
+import { galleryPictures, MAX_PICTURES } from "../products/product-fields.ts";
+import { spinProblem } from "../products/product-input-grid.ts";
 import type { StoredVariant } from "../products/product-row.server.ts";
 import { shadeOfName } from "../products/shades.ts";
 import { swatchColor } from "../products/swatch-colors.ts";
-import { type Cells, isShown, parsePicture } from "./cells.ts";
+import { type Cells, isShown, parsePicture, viewsCell } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
 import type { AwaitedPicture, Reading } from "./plan.ts";
 import type { VariantLine } from "./plan-options.ts";
+import { colourName } from "./stored-colours.ts";
 
 const NOT_AN_ADDRESS = "Please give a picture of this shop, or an address that begins with https://.";
 
@@ -122,21 +125,49 @@ export function parseVariantPictures(
 ): void {
   const { pictures, variantImage } = row.cells;
   if (pictures !== undefined && pictures !== stored.pictures) {
-    const lines = pictures.split("\n").map((line) => line.trim());
-    const urls = lines.flatMap((line) => {
-      const [address = ""] = line.split(/\s/, 1);
-      const named = { row, column: "pictures", cell: address } as const;
-      const url = address === "" ? null : picture(reading, named, variant.imageUrls);
-      const alt = line.slice(address.length).trim();
-      if (url !== null && alt !== "") reading.after.imageAlts[url] ??= alt;
-      return url ?? [];
-    });
+    const urls = picturesIn(reading, { row, column: "pictures", cell: pictures }, variant.imageUrls).flatMap(
+      ({ url, alt }) => {
+        if (url !== null && alt !== "") reading.after.imageAlts[url] ??= alt;
+        return url ?? [];
+      },
+    );
     if (urls.length > 0) variant.imageUrls = [...new Set(urls)];
   } else if (pictures === undefined && variantImage !== undefined && variantImage !== stored.variantImage) {
     const named = { row, column: "variantImage", cell: variantImage } as const;
     const url = picture(reading, named, variant.imageUrls);
     if (url !== null && url !== variant.imageUrls[0]) variant.imageUrls = [url];
   }
+}
+
+/** The pictures of a cell, one to a line with its text; an address is null when it is left out. */
+const picturesIn = (
+  reading: Reading,
+  { cell, ...place }: { row: FileRow; column: Column; cell: string },
+  stored: readonly string[],
+): { url: string | null; alt: string }[] =>
+  cell
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [address = ""] = line.split(/\s/, 1);
+      const url = picture(reading, { ...place, cell: address }, stored);
+      return { url, alt: line.slice(address.length).trim() };
+    });
+
+/** Plans the views of a colour from around. They stay as they are unless the shop has all of them. */
+export function parseSpin(reading: Reading, { row, colorId }: VariantLine): void {
+  const { after } = reading;
+  const { views: cell } = row.cells;
+  if (cell === undefined || cell === viewsCell(after, colorId, reading.shop.origin)) return;
+  const stored = ownValue(after.spins ?? {}, colorId)?.urls ?? [];
+  const views = picturesIn(reading, { row, column: "views", cell }, stored);
+  const urls = [...new Set(views.flatMap(({ url }) => url ?? []))];
+  const alt = views[0]?.alt ?? "";
+  if (views.some(({ url }) => url === null)) return;
+  const problem = spinProblem(urls) ?? codeProblem("alternative text", alt, MAX_ALT_LENGTH);
+  if (problem === null) after.spins = { ...after.spins, [colorId]: { urls, alt } };
+  else reading.refuse(row, "views", `${colourName(after, colorId)}: ${problem}`);
 }
 
 /** Plans the shade of a colour, and the picture of its cloth. */

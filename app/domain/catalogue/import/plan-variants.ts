@@ -8,7 +8,7 @@ import { hasNoLimit, variantCells } from "./cells.ts";
 import type { FileRow } from "./file-product.ts";
 import type { Reading } from "./plan.ts";
 import { optionsKey, parseVariantLines, type VariantLine } from "./plan-options.ts";
-import { parseSwatch, parseVariantPictures } from "./plan-pictures.ts";
+import { parseSpin, parseSwatch, parseVariantPictures } from "./plan-pictures.ts";
 import { parseMarks, refuseRenamed } from "./plan-skus.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
@@ -44,6 +44,7 @@ export function parseVariants(reading: Reading, countable: ReadonlySet<string> |
     }
     parseVariantPictures(reading, line.row, variant, stored);
     parseSwatch(reading, line, stored);
+    parseSpin(reading, line);
     parseMarks(reading, line, variant);
     if (variant.id === "") added.push(variant);
     isPriced ||= !variant.isOffered;

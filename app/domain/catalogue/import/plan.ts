@@ -127,6 +127,7 @@ const emptyWhole = (slug: string, shopName: string): StoredProduct => ({
   primaryImageUrl: "",
   imageUrls: [],
   imageAlts: {},
+  spins: null,
   isActive: true,
   variants: [],
 });

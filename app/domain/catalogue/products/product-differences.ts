@@ -29,7 +29,7 @@ function saidOf(product: DescribedProduct, name: string): string {
   const value = product[name] ?? null;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null) return /^(Price|Pictures), /.test(name) ? "the product’s" : "nothing";
-  return name.startsWith("Pictures") ? String(String(value).split(", ").length) : String(value);
+  return /^(Pictures|Views)/.test(name) ? String(String(value).split(", ").length) : String(value);
 }
 
 const AMOUNTS: ReadonlySet<ProductField> = new Set(["price", "compareAt", "salePrice"]);
@@ -55,6 +55,9 @@ export function describeProduct(input: ProductInput): DescribedProduct {
     said[`New name, ${color}`] = name === color ? null : name;
     said[`Shade, ${color}`] = ownValue(input.shades, choiceId(color)) ?? null;
     said[`Pictures, ${color}`] = pictureNames(ownValue(input.variantPictures, choiceId(color)) ?? []);
+    const spin = ownValue(input.spins, choiceId(color));
+    said[`Views from around, ${color}`] = pictureNames(spin?.urls ?? []);
+    said[`Text of the views, ${color}`] = spin?.alt || null;
     for (const size of choicesIn(input.sizes)) {
       const variant = ownValue(input.variants, variantKey(color, size));
       if (!variant) continue;

@@ -8,14 +8,13 @@ import { formatAmount } from "#app/shared/money.ts";
 import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { PAPER_FIELDS } from "./paper-fields.ts";
+import { MAX_ALT_LENGTH } from "./product.ts";
 import { piecesRule, priceRule, SCHEDULE_FIELDS } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import { type FormField, orNull, type TextField, WORD_FIELDS } from "./product-word-fields.ts";
 import { choicesRule, plain } from "./product-words.ts";
 import { compareSizes } from "./sizes.ts";
 
-/** In characters: about one breath of a screen reader. */
-export const MAX_ALT_LENGTH = 250;
 export const MAX_SIZES = 40;
 export const MAX_COLORS = 20;
 export const MAX_PICTURES = 24;

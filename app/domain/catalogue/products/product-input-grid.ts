@@ -3,12 +3,13 @@
  */
 import * as z from "zod";
 import { CURRENCY, type Money } from "#app/shared/money.ts";
+import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { ownValue } from "#app/shared/uuid.ts";
-import { choiceId, codeProblem } from "./product.ts";
+import { choiceId, codeProblem, MAX_ALT_LENGTH, type Spin } from "./product.ts";
 import { parsedBy, parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
 import { isShade } from "./shades.ts";
 
@@ -34,6 +35,8 @@ export interface GridInput {
    * pictures of a single size, by `variantKey`; without an entry it shows those of its colour.
    */
   variantPictures: Record<string, string[]>;
+  /** The views of each colour from around, by `choiceId` of its name; without an entry they stay. */
+  spins: Record<string, Spin>;
   /** The shade of each colour, by `choiceId` of its name; without an entry the form has not shown one yet. */
   shades: Record<string, string>;
   /** The new names of listed colours, by `choiceId` of the name in the list; without an entry the name stays. */
@@ -58,6 +61,7 @@ export interface GridDraft {
   variants: Record<string, VariantDraft>;
   /** As `GridInput.variantPictures`, without pictures that the product does not have. */
   variantPictures: Record<string, string[]>;
+  spins: Record<string, Spin>;
   shades: Record<string, string>;
   /** As `GridInput.names`, without names that equal the one in the list. */
   names: Record<string, string>;
@@ -79,6 +83,9 @@ export const GRID_FIELDS = {
   variantPictures: "shows",
   /** The size of a colour that gets pictures of its own. */
   leadPictures: "begins",
+  spin: "views",
+  spinFiles: "viewFiles",
+  spinAlt: "viewsAlt",
   shade: "shade",
   name: "name",
 } as const;
@@ -97,6 +104,9 @@ export const variantField = (part: VariantPart, key: string): GridField => gridF
 /** The field of a colour by its id, or of a variant by its key. */
 export const picturesField = (key: string): GridField => gridField("variantPictures", key);
 export const leadPicturesField = (colorId: string): GridField => gridField("leadPictures", colorId);
+export const spinField = (colorId: string): GridField => gridField("spin", colorId);
+export const spinFilesField = (colorId: string): GridField => gridField("spinFiles", colorId);
+export const spinAltField = (colorId: string): GridField => gridField("spinAlt", colorId);
 export const shadeField = (colorId: string): GridField => gridField("shade", colorId);
 export const nameField = (colorId: string): GridField => gridField("name", colorId);
 /** The new name of a listed colour. */
@@ -128,10 +138,10 @@ function parseCode(name: Parameters<typeof codeProblem>[0], typed: string): Resu
 
 /** Parses the grid for each size in each colour of the lists, and ignores the rest of it. */
 export function parseGrid(
-  { variants, variantPictures, shades, names }: GridInput,
+  { variants, variantPictures, spins, shades, names }: GridInput,
   { sizes, colors, pictures }: { sizes: string[]; colors: string[]; pictures: string[] },
 ): { grid: GridDraft; problems: Partial<Record<GridField, string>> } {
-  const grid: GridDraft = { variants: {}, variantPictures: {}, shades: {}, names: {} };
+  const grid: GridDraft = { variants: {}, variantPictures: {}, spins: {}, shades: {}, names: {} };
   const problems: Partial<Record<GridField, string>> = {};
   const bySku = new Map<string, string>();
   const parseChosen = (key: string) => {
@@ -141,6 +151,14 @@ export function parseGrid(
   for (const color of colors) {
     const colorId = choiceId(color);
     parseChosen(colorId);
+    const spin = ownValue(spins, colorId);
+    if (spin) {
+      const alt = spin.alt.trim();
+      const [views, text] = [spinProblem(spin.urls), codeProblem("alternative text", alt, MAX_ALT_LENGTH)];
+      if (views !== null) problems[spinField(colorId)] = `${color}: ${views}`;
+      if (text !== null) problems[spinAltField(colorId)] = `${color}: ${text}`;
+      grid.spins[colorId] = { ...spin, alt };
+    }
     const shade = ownValue(shades, colorId);
     if (shade !== undefined && isShade(shade)) grid.shades[colorId] = shade.toLowerCase();
     else if (shade) problems[shadeField(colorId)] = `${color}: give the shade as in #6b6b3a.`;
@@ -169,6 +187,27 @@ export function parseGrid(
     }
   }
   return { grid, problems };
+}
+
+export const MIN_VIEWS = 6;
+export const MAX_VIEWS = 24;
+/** Sizes are rounded to whole pixels, so a shape may differ by this share. */
+const SAME_SHAPE = 0.01;
+
+/** Why pictures cannot be the views of a colour from around, in a sentence; null when they can. */
+export function spinProblem(urls: readonly string[]): string | null {
+  if (urls.length === 0) return null;
+  if (urls.length < MIN_VIEWS || urls.length > MAX_VIEWS)
+    return `a turn takes ${MIN_VIEWS} to ${MAX_VIEWS} views. There ${urls.length === 1 ? "is 1" : `are ${urls.length}`}.`;
+  const shapes = urls.map((url) => {
+    const stored = parseStoredPicture(url);
+    return stored && stored.width / stored.height;
+  });
+  const first = shapes.find((shape) => shape !== null) ?? 1;
+  const other = shapes.findIndex((shape) => shape !== null && Math.abs(shape / first - 1) > SAME_SHAPE);
+  return other === -1
+    ? null
+    : `view ${other + 1} has another shape than the first one. Crop all views alike, and add it again.`;
 }
 
 /** The reason why a colour cannot get this name; null when it can. */

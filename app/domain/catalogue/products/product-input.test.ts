@@ -253,3 +253,18 @@ test("refuses one SKU for two sizes, and names the other one", () => {
     problemsOf({ sizes: "8, 10, 12, 14", variants: { ...variants, "olive|10": withSku("OLV-10") } }),
   ).toEqual({});
 });
+
+test.each([
+  [5, "800x1000", "Olive: a turn takes 6 to 24 views. There are 5."],
+  [25, "800x1000", "Olive: a turn takes 6 to 24 views. There are 25."],
+  [
+    8,
+    "800x800",
+    "Olive: view 8 has another shape than the first one. Crop all views alike, and add it again.",
+  ],
+])("refuses %i views of a colour from around, the last one %s", (count, last, message) => {
+  const urls = Array.from({ length: count - 1 }, (_, view) => `/media/v${view}.480x600/480.webp`);
+  const spins = { olive: { urls: [...urls, `/media/last.${last}/800.webp`], alt: "" } };
+  expect(problemsOf({ spins })).toEqual({ "views|olive": message });
+  expect(parseProduct(filled({ spins }), { isBeforePictures: true })).toMatchObject({ value: { spins: {} } });
+});

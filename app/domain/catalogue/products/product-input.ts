@@ -21,7 +21,9 @@ import { joinedSizes } from "./sizes.ts";
 export type ProductInput = FieldInputs & GridInput;
 
 /** The parsed product form. */
-export interface ProductDraft extends GridDraft, Omit<ProductColumns, "swatches" | "primaryImageUrl"> {
+export interface ProductDraft
+  extends GridDraft,
+    Omit<ProductColumns, "swatches" | "spins" | "primaryImageUrl"> {
   /** The pieces of each new variant that is not in the grid; null for no limit. */
   pieces: number | null;
 }
@@ -61,6 +63,7 @@ export const emptyProduct = (shopName: string): ProductInput => ({
   isActive: true,
   variants: {},
   variantPictures: {},
+  spins: {},
   shades: {},
   names: {},
 });
@@ -122,7 +125,8 @@ export function parseProduct(
   const joined = joinedSizes(sizes.filter((size) => !isStored(size, input)));
   // A list that is too long is reported once, not for each of its variants.
   const isTooMuch = sizes.length > MAX_SIZES || colors.length > MAX_COLORS;
-  const { grid, problems: inGrid } = parseGrid(input, {
+  // Views that are still on their way come with the next save.
+  const { grid, problems: inGrid } = parseGrid(isBeforePictures ? { ...input, spins: {} } : input, {
     sizes: isTooMuch ? [] : sizes,
     colors,
     pictures: input.pictures,

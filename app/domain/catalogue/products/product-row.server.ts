@@ -8,12 +8,11 @@ import { products, variants } from "../products.tables.server.ts";
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
 
-/** Columns for the writer and the database only; a save leaves the views from around as they are. */
+/** Columns for the writer and the database only. */
 const INTERNAL = [
   "currency",
   "primaryPublicId",
   "galleryPublicIds",
-  "spins",
   "rightWords",
   "createdAt",
   "updatedAt",
@@ -197,7 +196,7 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
     ...ofProducts.flatMap(({ primary, all, swatches, spins }) => [
       primary,
       ...all,
-      ...Object.values(spins ?? {}).flat(),
+      ...Object.values(spins ?? {}).flatMap(({ urls }) => urls),
       ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
     ]),
     ...ofVariants.flatMap(({ all }) => all),

@@ -25,6 +25,12 @@ export interface Swatch {
   imageUrl: string | null;
 }
 
+/** The views of a colour from around, in order, and the text for all of them, which may be empty. */
+export interface Spin {
+  urls: string[];
+  alt: string;
+}
+
 /** One size in one colour, at its price in the shop; `piecesMade` and `piecesLeft` are null without a limit. */
 export interface Variant extends Omit<StoredVariant, "isOffered" | "sku" | "barcode"> {
   piecesMade: number | null;
@@ -64,11 +70,12 @@ export const newVariant = (
 });
 
 /** A product for shoppers, with its variants ordered by size ascending (specification, section 3). */
-export interface Product extends Omit<StoredProduct, "isActive" | "isInSale" | "variants" | keyof Schedule> {
+export interface Product
+  extends Omit<StoredProduct, "isActive" | "isInSale" | "variants" | keyof Schedule | "spins"> {
   /** The sale that holds and has an end; left out otherwise. */
   sale?: { beginsAt: Date; endsAt: Date };
-  /** Views of the piece from around, by the address of the picture that they go on from; left out without any. */
-  spins?: Record<string, string[]>;
+  /** By the id of the colour; left out without any. */
+  spins?: Record<string, Spin>;
   currency: typeof CURRENCY.code;
   /** The pieces left of all variants; null when one of them has no limit. */
   piecesLeft: number | null;
@@ -150,10 +157,13 @@ export const choicesIn = (text: string): string[] =>
 
 const MAX_LENGTH = 100;
 
+/** In characters: about one breath of a screen reader. */
+export const MAX_ALT_LENGTH = 250;
+
 /** Why a text cannot be the SKU or the barcode of a size, in a sentence; null when it can. */
-export const codeProblem = (name: "SKU" | "barcode", text: string): string | null =>
-  text.length > MAX_LENGTH
-    ? `The ${name} is too long: ${MAX_LENGTH} characters at most.`
+export const codeProblem = (name: string, text: string, maxLength = MAX_LENGTH): string | null =>
+  text.length > maxLength
+    ? `The ${name} is too long: ${maxLength} characters at most.`
     : plainTextProblem(name, text);
 
 /** The beginnings of numbers that any shop may print for itself, and of coupons: they name no product elsewhere. */

@@ -206,8 +206,8 @@ function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
 }
 
 /** A product's columns without those of the owner. */
-const shoppersColumns = (row: ProductRow): Omit<ProductColumns, "isActive" | keyof Schedule> => {
-  const { isActive: _, ...columns } = productColumns(row);
+const shoppersColumns = (row: ProductRow): Omit<ProductColumns, "isActive" | "spins" | keyof Schedule> => {
+  const { isActive: _, spins: __, ...columns } = productColumns(row);
   for (const name of Object.keys(NO_SCHEDULE)) delete (columns as Partial<Schedule>)[name as keyof Schedule];
   return columns;
 };

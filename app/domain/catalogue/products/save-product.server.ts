@@ -21,7 +21,7 @@ import {
   type VariantRow,
 } from "./product-row.server.ts";
 import { swatchNamed } from "./shades.ts";
-import { picturesOf, storedInput } from "./stored-input.server.ts";
+import { picturesOf, spinsAfter, storedInput } from "./stored-input.server.ts";
 import { writeProducts } from "./write-products.server.ts";
 
 /** The stored product that the form was opened with, and the time of its last save then. */
@@ -90,7 +90,8 @@ async function write(
   const { variants: planned, refused, moved } = planVariants({ stored, rows, draft, swatches });
   if (refused.length > 0) return err({ reason: "pieces", pieces: refused });
   const imageAlts = stored ? altsOf(stored.imageAlts, picturesOf(stored, rows), draft) : draft.imageAlts;
-  const after = { ...columnsOf(draft), swatches: named, imageAlts, variants: planned, isInSale: false };
+  const columns = { ...columnsOf(draft), spins: spinsAfter(stored?.spins ?? {}, draft, swatches) };
+  const after = { ...columns, swatches: named, imageAlts, variants: planned, isInSale: false };
   await writeProducts(tx, [{ before: stored && storedProduct(stored, rows), after }], now);
   const done = stored ? "updated" : "created";
   const before = stored && describeBefore({ stored, rows, draft, named });

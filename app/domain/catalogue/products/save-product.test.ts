@@ -44,6 +44,7 @@ const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
   isActive: true,
   variants: {},
   variantPictures: {},
+  spins: {},
   shades: {},
   names: {},
   ...changes,
@@ -252,4 +253,23 @@ test("stores the image service's own names of its pictures", async () => {
   expect(await database.db.select().from(products)).toMatchObject([
     { primaryPublicId: null, galleryPublicIds: [] },
   ]);
+});
+
+test("keeps a colour's views from around under its new name and while it is removed, until they are taken away", async () => {
+  const spin = { urls: ["a", "b", "c", "d", "e", "f"], alt: "All around" };
+  const views = async () => (await findProduct(database.db, "gown"))?.spins;
+  await create({ spins: { olive: spin } });
+  await update({ names: { olive: "Moss" } });
+  expect((await findStoredProduct(database.db, admin, "gown"))?.input.spins).toEqual({ moss: spin });
+  await update({ colors: ["Navy"] });
+  expect(await views()).toEqual({ olive: spin });
+  await update({ colors: ["Moss", "Navy"] });
+  await update({ colors: ["Moss", "Navy"], spins: { moss: { urls: [], alt: "" } } });
+  expect(await views()).toBeUndefined();
+  const logged = await database.db.select().from(adminChanges).orderBy(desc(adminChanges.id)).limit(1);
+  expect(logged[0]?.changes).toContainEqual({
+    field: "Views from around, Moss",
+    from: "a, b, c, d, e, f",
+    to: null,
+  });
 });

@@ -1,6 +1,6 @@
 import { formatAmount } from "#app/shared/money.ts";
 import { ownValue } from "#app/shared/uuid.ts";
-import { choiceId } from "./product.ts";
+import { choiceId, type Spin } from "./product.ts";
 import { fieldInputsOf } from "./product-fields.ts";
 import type { ProductDraft, ProductInput } from "./product-input.ts";
 import { type VariantInput, variantKey } from "./product-input-grid.ts";
@@ -40,12 +40,33 @@ export function storedInput(row: ProductRow, ofProduct: readonly VariantRow[]): 
         variantInputOf(variant, row),
       ]),
     ),
+    spins: Object.fromEntries(
+      row.swatches.flatMap(({ id, name }) => {
+        const spin = ownValue(row.spins ?? {}, id);
+        return spin ? [[choiceId(name), spin]] : [];
+      }),
+    ),
     shades: Object.fromEntries(row.swatches.map(({ name, hex }) => [choiceId(name), shownShade(hex)])),
     names: {},
     variantPictures: Object.fromEntries(
       row.swatches.flatMap((swatch) => chosenIn(swatch, { pictures, ofProduct })),
     ),
   };
+}
+
+/** The views from around with those from the form; a removed colour keeps its own. */
+export function spinsAfter(
+  stored: Readonly<Record<string, Spin>>,
+  draft: Pick<ProductDraft, "spins" | "colors">,
+  swatches: readonly { id: string }[],
+): ProductRow["spins"] {
+  const spins = new Map(Object.entries(stored));
+  for (const [place, name] of draft.colors.entries()) {
+    const [id, spin] = [swatches[place]?.id ?? "", ownValue(draft.spins, choiceId(name))];
+    if (spin && spin.urls.length > 0) spins.set(id, { urls: spin.urls, alt: spin.alt });
+    else if (spin) spins.delete(id);
+  }
+  return spins.size === 0 ? null : Object.fromEntries(spins);
 }
 
 /** The pictures of a colour, and the first pictures of its sizes that have their own choice. */

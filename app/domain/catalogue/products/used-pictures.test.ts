@@ -55,7 +55,7 @@ test("deletes a picture a week after its last use, and keeps those of restorable
     swatches: [{ id: "olive", name: "Olive", hex: "", imageUrl: url(cloth) }],
     primaryImageUrl: url(main),
     imageUrls: [url(main), url(more)],
-    spins: { [url(main)]: [url(spin)] },
+    spins: { olive: { urls: [url(spin)], alt: "" } },
     isActive: false,
   });
   await db.insert(variants).values({

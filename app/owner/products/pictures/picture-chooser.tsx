@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
-import { MAX_ALT_LENGTH } from "#app/domain/catalogue/products/product-fields.ts";
+import { MAX_ALT_LENGTH } from "#app/domain/catalogue/products/product.ts";
 import { controlClass, describe, FieldNotes } from "#app/ui/field.tsx";
 
 interface PictureChooserProps extends Pick<ComponentProps<"input">, "multiple" | "capture"> {
-  /** Also the name of the file in the form without scripts. */
   id: string;
+  /** Of the files in the form without scripts; without one, the id. */
+  name?: string;
   label: string;
   optional?: boolean;
   error?: string | undefined;
@@ -26,6 +27,7 @@ const PLAIN =
  */
 export function PictureChooser({
   id,
+  name = id,
   label,
   optional,
   error,
@@ -56,7 +58,7 @@ export function PictureChooser({
           {...input}
           {...describe(id, { error, hint })}
           id={id}
-          name={id}
+          name={name}
           type="file"
           accept={TYPES}
           onChange={(event) => {

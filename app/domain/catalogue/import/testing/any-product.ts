@@ -141,6 +141,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     searchTitle: fc.option(words(4)),
     searchDescription: fc.option(paragraph),
     imageUrls: urls(1),
+    spins: fc.option(fc.uniqueArray(url, { minLength: 6, maxLength: 24 })),
     ukUrl: fc.option(fc.constant("https://shop.example/linen?a=1&b=2")),
     isActive: fc.boolean(),
     colours: fc.uniqueArray(fc.constantFrom(...COLOURS), { minLength: 1, maxLength: 3 }),
@@ -191,6 +192,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
       imageAlts: Object.fromEntries(
         known.flatMap((each, place) => (alts[place] ? [[each, alts[place]]] : [])),
       ),
+      spins: product.spins && { [choiceId(colours[0] ?? "")]: { urls: product.spins, alt: alts[0] ?? "" } },
       variants,
     };
   });

@@ -38,6 +38,7 @@ export const gown: StoredProduct = {
   primaryImageUrl: "/media/a",
   imageUrls: ["/media/a", "/media/b"],
   imageAlts: { "/media/a": "From the front", "/media/b": "From the back" },
+  spins: null,
   isActive: true,
   variants: [variant("8"), variant("10")],
 };

@@ -216,7 +216,6 @@ export function duplicateProduct(db: Database, admin: Admin, slug: string): Prom
       {
         ...productColumns(regularRow(row)),
         ...NO_SCHEDULE,
-        spins: row.spins,
         slug: free,
         title,
         searchTitle: null,

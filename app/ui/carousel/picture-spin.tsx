@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
-import { Picture } from "#app/ui/picture.tsx";
+import { VIEW_WIDTH } from "#app/shared/picture-address.ts";
+import { Picture } from "../picture.tsx";
 
 /** How long a view is shown while the piece turns, in milliseconds, and how long it takes to come. */
 const VIEW_MS = 700;
@@ -40,7 +41,7 @@ export function PictureSpin({ urls, label }: { urls: readonly string[]; label: s
           <Picture
             url={url}
             alt=""
-            sizes="480px"
+            sizes={`${VIEW_WIDTH}px`}
             priority="beside"
             className="size-full"
             imgClassName="size-full object-cover"
@@ -54,6 +55,8 @@ export function PictureSpin({ urls, label }: { urls: readonly string[]; label: s
       </div>
       <input
         type="range"
+        // It is no field of a form around it.
+        form=""
         ref={focus}
         aria-label={label}
         aria-busy={!isThere}
