@@ -153,6 +153,44 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
+  test("eight views from around are added to a new colour, seen turning, and turned by a shopper", async ({
+    page,
+  }) => {
+    await open(page, "/admin");
+    await page.getByLabel("Title", { exact: true }).fill("Turning Cape");
+    await fillFacts(page);
+    await page.getByLabel("Main image").setInputFiles(await picture("front.jpg", "peru"));
+    await page.getByRole("button", { name: "Fill pieces" }).click();
+    await page.locator("summary", { hasText: /^Moss/ }).first().click();
+    await page.getByText("Moss: no views from around").click();
+    const views = await Promise.all(
+      [8, 7, 6, 5, 4, 3, 2, 1].map((view) => picture(`${view}.jpg`, `rgb(${view * 30} 90 60)`)),
+    );
+    await page.getByLabel("Views from around, Moss").setInputFiles(views);
+    const list = page.getByRole("list", { name: "Views of Moss" });
+    await expect(list.locator("input[name='views|moss']")).toHaveCount(8);
+    await page.getByRole("button", { name: "Take all views away" }).click();
+    await expect(page.getByText("Moss: no views from around")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(list.getByRole("img").first()).toHaveAttribute("alt", "1.jpg");
+    await page.getByRole("button", { name: "Move later: view 1" }).click();
+    await expect(list.getByRole("img").first()).toHaveAttribute("alt", "2.jpg");
+    await page.getByRole("button", { name: "See it turn" }).click();
+    await expect(page.getByRole("slider", { name: "Turn: Moss" })).toBeFocused();
+    await page.getByLabel(/^Alternative text of the turn, Moss/).fill("The cape from all sides");
+    await save(page, "Create product").click();
+    await expect(page.getByText("Created product!")).toBeVisible();
+
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, "/products/turning-cape");
+    await page.getByRole("button", { name: "See it from all sides" }).click();
+    const slider = page.getByRole("slider", { name: "Turn: The cape from all sides" });
+    await expect(slider).toHaveAttribute("aria-busy", "false");
+    await expect(slider).toHaveAttribute("aria-valuetext", "View 1 of 8");
+    await page.keyboard.press("ArrowRight");
+    await expect(slider).toHaveAttribute("aria-valuetext", "View 2 of 8");
+  });
+
   test("refuses a file that is not a picture with a message, and keeps everything else", {
     tag: "@full",
   }, async ({ page }) => {

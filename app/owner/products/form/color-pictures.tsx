@@ -127,20 +127,21 @@ function SizePictures({ color: { id, name, rows }, pictures, variantPictures }: 
 }
 
 interface PictureTicksProps {
-  /** The name of the form's field. Every ticked picture is one value of it. */
-  name: string;
+  /** The name of the form's field. Every ticked picture is one value of it. Without a name the form sends none. */
+  name?: string | undefined;
   /** The purpose of the ticks. A picture is called `{label} picture 2`. */
   label: string;
   pictures: readonly string[];
   chosen: readonly string[];
+  sizes?: string;
   onChosen: (chosen: string[]) => void;
 }
 
 /** Chooses some of the product's pictures. An additional empty value shows that the form had this choice. */
-function PictureTicks({ name, label, pictures, chosen, onChosen }: PictureTicksProps) {
+export function PictureTicks({ name, label, pictures, chosen, sizes = "96px", onChosen }: PictureTicksProps) {
   return (
     <>
-      <input type="hidden" name={name} value="" />
+      {name && <input type="hidden" name={name} value="" />}
       <ul className="mt-3 grid grid-cols-4 gap-3 sm:grid-cols-5 lg:grid-cols-4">
         {pictures.map((url, place) => (
           <li key={url}>
@@ -159,7 +160,7 @@ function PictureTicks({ name, label, pictures, chosen, onChosen }: PictureTicksP
               <Picture
                 url={url}
                 alt=""
-                sizes="96px"
+                sizes={sizes}
                 className="bg-calico opacity-62 -outline-offset-2 outline-indigo transition-opacity duration-150 peer-checked:opacity-100 peer-checked:outline-2"
                 imgClassName="aspect-4/5 w-full object-cover"
               />

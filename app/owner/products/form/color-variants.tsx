@@ -1,9 +1,12 @@
 import { memo, useState } from "react";
 import type { Swatch } from "#app/domain/catalogue/products/product.ts";
+import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import {
   idOf,
   nameField,
   shadeField,
+  spinAltField,
+  spinField,
   type VariantInput,
   variantField,
 } from "#app/domain/catalogue/products/product-input-grid.ts";
@@ -14,6 +17,7 @@ import { Field } from "#app/ui/field.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { ColorPictures } from "./color-pictures.tsx";
+import { ColorViews } from "./color-views.tsx";
 import { ShadeField } from "./shade-field.tsx";
 import { CODES, VariantCodes } from "./variant-codes.tsx";
 import { type GridColor, type GridRow, piecesLeftOf, unlimitedIn } from "./variant-grid.ts";
@@ -32,6 +36,8 @@ interface ColorVariantsProps {
   pictures: readonly string[];
   /** The pictures of all colours when the form was opened. */
   variantPictures: Readonly<Record<string, string[]>>;
+  /** The views of all colours from around when the form was opened. */
+  spins: ProductInput["spins"];
   /** Whether new sizes without a number never sell out. */
   isWithoutLimit: boolean;
   startsOpen: boolean;
@@ -51,6 +57,7 @@ export const ColorVariants = memo(function ColorVariants({
   problems,
   pictures,
   variantPictures,
+  spins,
   isWithoutLimit,
   startsOpen,
   onVariant,
@@ -60,11 +67,12 @@ export const ColorVariants = memo(function ColorVariants({
   const hasProblem = rows.some(({ key }) => PARTS.some((part) => problems[variantField(part, key)]));
   const shadeProblem = problems[shadeField(color.id)];
   const nameProblem = problems[nameField(color.id)];
+  const spinProblem = problems[spinField(color.id)] ?? problems[spinAltField(color.id)];
   // A new colour has the name in the list.
   const isStored = rows.some(({ variant }) => variant.piecesWhenOpened !== null);
   return (
     <details
-      open={isFirstOpen || hasProblem || shadeProblem !== undefined || nameProblem !== undefined}
+      open={isFirstOpen || hasProblem || (shadeProblem ?? nameProblem ?? spinProblem) !== undefined}
       className="group border-ink border-t"
     >
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
@@ -134,6 +142,7 @@ export const ColorVariants = memo(function ColorVariants({
         {pictures.length > 1 && (
           <ColorPictures color={color} pictures={pictures} variantPictures={variantPictures} />
         )}
+        <ColorViews color={color} spin={ownValue(spins, color.id)} pictures={pictures} problems={problems} />
       </div>
     </details>
   );

@@ -3,7 +3,7 @@ import { eachText, isLines } from "#app/domain/catalogue/products/product-fields
 import { type ProductInput, QUICK_SIZES } from "#app/domain/catalogue/products/product-input.ts";
 import { allIn, textReader } from "#app/shared/form-texts.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
-import { fillVariants, parseGridInput } from "./variant-grid.ts";
+import { fillVariants, PICTURE, parseGridInput } from "./variant-grid.ts";
 
 /** The form's name on its page, under which unsent input is kept. */
 export const PRODUCT_FORM = "product";
@@ -54,9 +54,6 @@ const FILLS: ReadonlyMap<string, "price" | "pieces"> = new Map([
   ["fill-price", "price"],
   ["fill-pieces", "pieces"],
 ]);
-
-/** The addresses of this shop's own pictures, and of pictures elsewhere on the web; no others are put into a page. */
-const PICTURE = /^(\/(media|pictures)\/|https?:\/\/)[^\s"'<>]+$/;
 
 /**
  * The form's pictures in their order, with their alternative texts: each is a `picture` followed by its `alt`. Without

@@ -91,12 +91,13 @@ const ProductMissing = () => (
 );
 
 /**
- * Adds the stored variants to the input. The form does not send a removed size or colour; typed again, it returns with
+ * Adds the stored variants and views to the input. The form does not send a removed size or colour; typed again, it returns with
  * its stored values.
  */
 const withStoredVariants = (input: ProductInput, { input: stored }: ProductPageView): ProductInput => ({
   ...input,
   variants: { ...stored.variants, ...input.variants },
+  spins: { ...stored.spins, ...input.spins },
 });
 /**
  * A text of unsent input; null without one. Its `updatedAt` is the time of the save that the person began from, so that

@@ -64,7 +64,7 @@ export function sayUntyped(told: readonly string[]): string[] {
 }
 
 /** Fields that the form computes by itself, and the slug. */
-const OF_GRID = new Set(["slug", "variants", "variantPictures", "shades"]);
+const OF_GRID = new Set(["slug", "variants", "variantPictures", "spins", "shades"]);
 
 /** True when only the slug was typed into a form that was opened as `empty`. */
 export function isUntouched(input: ProductInput, empty: ProductInput): boolean {
@@ -75,6 +75,7 @@ export function isUntouched(input: ProductInput, empty: ProductInput): boolean {
       ({ price, pieces, sku, barcode }) => !(price || pieces || sku || barcode),
     ) &&
     Object.values(input.variantPictures).every((urls) => urls.length === 0) &&
+    Object.values(input.spins).every(({ urls, alt }) => urls.length === 0 && alt === "") &&
     choicesIn(input.colors).every((name) => {
       const shade = ownValue(input.shades, choiceId(name));
       return shade === undefined || shade === shownShade(newShade(name));

@@ -91,6 +91,7 @@ export function VariantFields({
             problems={problems}
             pictures={pictures}
             variantPictures={input.variantPictures}
+            spins={input.spins}
             isWithoutLimit={isWithoutLimit}
             startsOpen={!isNew && grid.length <= OPEN_COLORS}
             onVariant={onVariant}

@@ -74,6 +74,11 @@ test("restores the submitted grid into the form", () => {
     ["begins|navy", "10"],
     ["begins|olive", ""],
     ["shade|olive", "#6b6b3a"],
+    ["views|olive", ""],
+    ["views|olive", "/media/a"],
+    ["views|olive", "/media/a"],
+    ["views|olive", "javascript:alert(1)"],
+    ["viewsAlt|olive", "All around"],
     ["name|olive", "Moss"],
     ["name|navy", " "],
     ["price", "180"],
@@ -85,6 +90,7 @@ test("restores the submitted grid into the form", () => {
   expect(parseGridInput(form)).toEqual({
     variants: { "olive|8": variant("200", "3", ""), "navy|8": variant("", "", null) },
     variantPictures: { olive: ["/media/a"], navy: [], "navy|8": ["/media/b"], "navy|10": [] },
+    spins: { olive: { urls: ["/media/a"], alt: "All around" } },
     shades: { olive: "#6b6b3a" },
     names: { olive: "Moss" },
   });

@@ -79,10 +79,14 @@ export function fillVariants(
   return { ...input.variants, ...Object.fromEntries(filled) };
 }
 
+/** The addresses of this shop's own pictures, and of pictures elsewhere on the web; no others are put into a page. */
+export const PICTURE = /^(\/(media|pictures)\/|https?:\/\/)[^\s"'<>]+$/;
+
 /** Parses the form's grid. */
 export function parseGridInput(form: FormData): GridInput {
   const variants = new Map<string, VariantInput>();
   const variantPictures = new Map<string, string[]>();
+  const spins = new Map<string, { urls: Set<string>; alt: string }>();
   const shades = new Map<string, string>();
   const names = new Map<string, string>();
   const choose = (key: string, urls: string[]) => {
@@ -94,7 +98,12 @@ export function parseGridInput(form: FormData): GridInput {
     const [part = "", color = "", size = ""] = name.split("|");
     if (color === "") continue;
     const variantPart = VARIANT_PARTS.get(part);
-    if (part === GRID_FIELDS.shade) {
+    if (part === GRID_FIELDS.spin || part === GRID_FIELDS.spinAlt) {
+      const spin = spins.get(color) ?? { urls: new Set(), alt: "" };
+      if (part === GRID_FIELDS.spinAlt) spin.alt = value;
+      else if (PICTURE.test(value)) spin.urls.add(value);
+      if (spins.size < MAX_COLORS) spins.set(color, spin);
+    } else if (part === GRID_FIELDS.shade) {
       if (shades.size < MAX_COLORS) shades.set(color, value);
     } else if (part === GRID_FIELDS.name) {
       if (names.size < MAX_COLORS && value.trim() !== "") names.set(color, value);
@@ -112,6 +121,7 @@ export function parseGridInput(form: FormData): GridInput {
   return {
     variants: Object.fromEntries(variants),
     variantPictures: Object.fromEntries(variantPictures),
+    spins: Object.fromEntries([...spins].map(([color, { urls, alt }]) => [color, { urls: [...urls], alt }])),
     shades: Object.fromEntries(shades),
     names: Object.fromEntries(names),
   };

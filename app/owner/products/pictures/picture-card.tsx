@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef } from "react";
+import { VIEW_WIDTH } from "#app/shared/picture-address.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/control-icons.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -9,6 +10,8 @@ import type { PictureEditor } from "./use-picture-editor.ts";
 
 interface PictureCardProps {
   picture: ListedPicture;
+  /** For a view from around, the name of the form's field: it is smaller, and has no text of its own. */
+  viewField?: string;
   place: number;
   count: number;
   editor: PictureEditor;
@@ -20,10 +23,15 @@ interface PictureCardProps {
 const ICON_BUTTON =
   "grid size-11 place-items-center outline-indigo hover:bg-calico aria-disabled:cursor-default aria-disabled:text-sand aria-disabled:hover:bg-transparent";
 
+const ROW = "grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4";
+
 /** A picture with its text, its position and its remove button. It is a row on a phone, and a card on a wide screen. */
-export function PictureCard({ picture, place, count, editor, dragged, onDrag }: PictureCardProps) {
+export function PictureCard({ picture, viewField, place, count, editor, dragged, onDrag }: PictureCardProps) {
   const { key, upload } = picture;
-  const name = `picture ${place + 1}`;
+  const isView = viewField !== undefined;
+  const name = `${isView ? "view" : "picture"} ${place + 1}`;
+  // The reason why a file was refused needs the width of the list.
+  const isSmall = isView && upload?.state !== "failed";
   const isDragged = dragged === key;
   const drag = {
     draggable: true,
@@ -40,21 +48,25 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
       onDragEnter={() => dragged !== null && !isDragged && editor.move(dragged, place)}
       onDragOver={(event) => dragged !== null && event.preventDefault()}
       onDrop={(event) => dragged !== null && event.preventDefault()}
-      className={`grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 border-sand border-b pb-4 transition-opacity duration-150 sm:relative sm:block sm:border-0 sm:pb-0 ${isDragged ? "opacity-40" : ""}`}
+      className={`transition-opacity duration-150 ${isSmall ? "relative" : isView ? `col-span-full ${ROW}` : `${ROW} border-sand border-b pb-4 sm:relative sm:block sm:border-0 sm:pb-0`} ${isDragged ? "opacity-40" : ""}`}
     >
-      {picture.url !== null && <input type="hidden" name="picture" value={picture.url} />}
+      {picture.url !== null && <input type="hidden" name={viewField ?? "picture"} value={picture.url} />}
       <div {...drag} className="relative cursor-grab bg-calico active:cursor-grabbing">
-        <View picture={picture} place={place} />
-        {place === 0 && (
-          <p className="absolute top-0 left-0 bg-ink px-3 py-1.5 font-medium text-shea text-small">Main</p>
+        <View picture={picture} place={place} isView={isView} />
+        {(isView || place === 0) && (
+          <p
+            className={`absolute top-0 left-0 bg-ink font-medium text-shea text-small ${isView ? "px-2 py-0.5" : "px-3 py-1.5"}`}
+          >
+            {isView ? place + 1 : "Main"}
+          </p>
         )}
         {upload && <UploadProgress upload={upload} />}
       </div>
       <div className="min-w-0">
-        <div className="-ml-3.5 flex items-center">
+        <div className={`flex items-center ${isSmall ? "*:w-auto *:flex-1" : "-ml-3.5"}`}>
           <MoveButton {...{ editor, picture, place, count }} by={-1} label={`Move earlier: ${name}`} />
           <MoveButton {...{ editor, picture, place, count }} by={1} label={`Move later: ${name}`} />
-          {place > 0 && (
+          {place > 0 && !isView && (
             // On a wide screen it lies on the picture, in the place of the main picture's label.
             <TextButton
               aria-label={`Make main: ${name}`}
@@ -67,7 +79,7 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
           <button
             type="button"
             onClick={() => editor.remove(key)}
-            className={`${ICON_BUTTON} -mr-3.5 ml-auto hover:text-madder`}
+            className={`${ICON_BUTTON} hover:text-madder ${isSmall ? "" : "-mr-3.5 ml-auto"}`}
             title="Remove"
             aria-label={`Remove: ${name}`}
           >
@@ -84,7 +96,8 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
             </TextButton>
           </div>
         ) : (
-          picture.url !== null && (
+          picture.url !== null &&
+          !isView && (
             <AltField place={place} value={picture.alt} onText={(alt) => editor.describe(key, alt)} />
           )
         )}
@@ -97,15 +110,19 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
 function View({
   picture: { preview, url, alt, fileName },
   place,
+  isView,
 }: {
   picture: ListedPicture;
   place: number;
+  isView: boolean;
 }) {
-  const said = alt || fileName || `Picture ${place + 1}`;
+  const said = alt || fileName || `${isView ? "View" : "Picture"} ${place + 1}`;
   const frame = "pointer-events-none aspect-4/5 w-full object-cover";
   if (preview !== null) return <img src={preview} alt={said} className={frame} />;
   if (url === null) return <div className={frame} />;
-  return <Picture url={url} alt={said} sizes="(min-width: 576px) 14rem, 7rem" imgClassName={frame} />;
+  // A view has its own width alone.
+  const sizes = isView ? `${VIEW_WIDTH}px` : "(min-width: 576px) 14rem, 7rem";
+  return <Picture url={url} alt={said} sizes={sizes} imgClassName={frame} />;
 }
 
 interface MoveButtonProps extends Pick<PictureCardProps, "editor" | "picture" | "place" | "count"> {
@@ -148,7 +165,7 @@ function MoveButton({ editor, picture, place, count, by, label }: MoveButtonProp
 function UploadProgress({ upload }: { upload: Upload }) {
   if (upload.state === "failed") {
     return (
-      <p className="absolute inset-x-0 bottom-0 bg-madder whitespace-nowrap px-3 py-1.5 font-medium text-shea text-small max-sm:px-2">
+      <p className="absolute inset-x-0 bottom-0 bg-madder whitespace-nowrap px-1.5 py-1.5 font-medium text-shea text-small">
         Not uploaded
       </p>
     );

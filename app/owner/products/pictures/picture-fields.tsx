@@ -44,20 +44,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [], ear
   const isOver = useFileDrop(addLast);
   const held = useSaveGate(part, list, early ?? undefined);
 
-  const urls = list.map(({ url }) => url).join(" ");
-  // The form's listeners (such as its preview) must notice a change of pictures like any input, but not the initial
-  // pictures.
-  const told = useRef(urls);
-  useEffect(() => {
-    if (told.current === urls) return;
-    told.current = urls;
-    part.current?.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [urls]);
-
-  // The errors of the pictures are shown until the pictures change.
-  const [answered, setAnswered] = useState({ problems, urls });
-  if (answered.problems !== problems) setAnswered({ problems, urls });
-  const said = answered.urls === urls ? problems : {};
+  const said = useProblemsOf(list, problems);
 
   const takeWaiting = useEffectEvent(() => {
     // These files were chosen before the script ran.
@@ -150,6 +137,14 @@ export function PictureFields({ pictures, alts, title, problems, begin = [], ear
   );
 }
 
+/** The errors of pictures, until the pictures change. */
+export function useProblemsOf(list: PictureList, problems: PageProblems): PageProblems {
+  const urls = list.map(({ url }) => url).join(" ");
+  const [answered, setAnswered] = useState({ problems, urls });
+  if (answered.problems !== problems) setAnswered({ problems, urls });
+  return answered.urls === urls ? problems : {};
+}
+
 function DropWords({ isOver, isEmpty }: { isOver: boolean; isEmpty: boolean }) {
   return (
     <div className={`max-sm:hidden ${isEmpty ? "pt-6 pb-8 text-center" : "pb-4"}`}>
@@ -167,10 +162,21 @@ function zoneClass(isOver: boolean, isWrong: boolean): string {
 }
 
 /** The reason why the form is not saved yet, after somebody tried to. It takes the focus. */
-function HeldBack({ held, list, early }: { held: Held; list: PictureList; early: EarlyProduct | null }) {
+export function HeldBack({
+  held,
+  list,
+  early,
+}: {
+  held: Held;
+  list: PictureList;
+  early: EarlyProduct | null;
+}) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (held) box.current?.focus();
+    if (!held) return;
+    for (let fold = box.current?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+      fold.open = true;
+    box.current?.focus();
   }, [held]);
   const count = list.filter(held === "waiting" ? isUnderWay : hasUploadFailed).length;
   const pictures = count === 1 ? "one picture" : `${count} pictures`;

@@ -47,6 +47,19 @@ export function addFiles(
   return place === "first" ? [...added, ...list] : [...list, ...added];
 }
 
+/** The order of files that were chosen together: by their names, in which numbers count as such. */
+export const byFileName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, "en", { numeric: true });
+
+/** The list with exactly these of the shop's pictures: new ones go last, and files on their way stay. */
+export const withPictures = (list: PictureList, urls: readonly string[]): PictureList => [
+  ...list.filter(({ url }) => url === null || urls.includes(url)),
+  ...listOf(
+    urls.filter((url) => list.every((picture) => picture.url !== url)),
+    {},
+  ),
+];
+
 /** Changes one picture; a picture that was removed meanwhile stays removed. */
 export const change = (list: PictureList, key: string, changes: Partial<ListedPicture>): PictureList =>
   list.map((picture) => (picture.key === key ? { ...picture, ...changes } : picture));
@@ -85,6 +98,10 @@ export const isUnderWay = ({ upload }: ListedPicture): boolean =>
 /** True when the upload of a picture has failed, so that saving would lose it. */
 export const hasUploadFailed = ({ upload }: ListedPicture): boolean => upload?.state === "failed";
 
-/** The announcement of a picture's new place for screen readers. */
-export const saidOfPlace = (place: number, count: number): string =>
-  place === 0 ? "It is the main image now." : `It is picture ${place + 1} of ${count} now.`;
+/** The announcement of a picture's new place for screen readers; of views none is the main one. */
+export const saidOfPlace = (place: number, count: number, isView: boolean): string =>
+  isView
+    ? `It is view ${place + 1} of ${count} now.`
+    : place === 0
+      ? "It is the main image now."
+      : `It is picture ${place + 1} of ${count} now.`;

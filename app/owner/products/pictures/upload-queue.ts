@@ -77,6 +77,8 @@ const FAILED = "Upload failed";
 interface Options {
   /** The name of its product, which becomes its own. */
   name: string;
+  /** Whether it is a view from around. */
+  isView?: boolean;
   onShare: (share: number) => void;
   signal: AbortSignal;
 }
@@ -85,7 +87,10 @@ interface Options {
  * Sends a picture to the shop, and returns its address there; the error is a sentence. An unacceptable file is not sent
  * at all.
  */
-export function sendPicture(file: File, { name, onShare, signal }: Options): Promise<Result<string, string>> {
+export function sendPicture(
+  file: File,
+  { name, isView = false, onShare, signal }: Options,
+): Promise<Result<string, string>> {
   if (file.size > MAX_PICTURE_BYTES) return Promise.resolve(err(TOO_LARGE));
   if (file.type !== "" && !file.type.startsWith("image/")) return Promise.resolve(err(NOT_A_PICTURE));
   return new Promise((resolve) => {
@@ -101,6 +106,7 @@ export function sendPicture(file: File, { name, onShare, signal }: Options): Pro
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();
     form.set("name", name);
+    if (isView) form.set("view", "on");
     form.set("picture", file);
     request.open("POST", ADDRESS);
     request.send(form);

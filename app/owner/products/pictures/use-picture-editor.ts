@@ -4,7 +4,6 @@ import {
   addFiles,
   change,
   indexOfPicture,
-  type ListedPicture,
   listOf,
   moveTo,
   type PictureList,
@@ -12,6 +11,7 @@ import {
   restorePicture,
   saidOfPlace,
   settle,
+  withPictures,
 } from "./picture-list.ts";
 import { sendPicture, type UploadQueue, uploadQueue } from "./upload-queue.ts";
 
@@ -19,11 +19,15 @@ export interface PictureEditor {
   list: PictureList;
   /** The last event, for screen readers. */
   said: string;
-  removed: { picture: ListedPicture; place: number } | null;
+  /** The pictures that were removed last, and the place of the first. */
+  removed: { pictures: PictureList; place: number } | null;
   add(files: readonly File[], place: "first" | "last"): void;
   describe(key: string, alt: string): void;
   move(key: string, place: number): void;
-  remove(key: string): void;
+  /** Removes one of the pictures, or without a key all of them. */
+  remove(key?: string): void;
+  /** Makes these the pictures of the shop in the list; new ones go last. */
+  choose(urls: readonly string[]): void;
   undo(): void;
   forget(): void;
   retry(key: string): void;
@@ -39,11 +43,12 @@ function nameIn(element: HTMLElement | null): string {
   return values.find((value) => value.trim() !== "") ?? "";
 }
 
-/** The form's pictures, and all operations on them. New files are sent to the shop at once. */
+/** The form's pictures, or the views of a colour, and all operations on them. New files are sent to the shop at once. */
 export function usePictureEditor(
   pictures: readonly string[],
   alts: Readonly<Record<string, string>>,
   part: RefObject<HTMLElement | null>,
+  isView = false,
 ): PictureEditor {
   const [list, update] = useReducer(
     (now: PictureList, next: (list: PictureList) => PictureList) => next(now),
@@ -56,9 +61,19 @@ export function usePictureEditor(
   const chosenSoFar = useRef(0);
   const queue = useRef<UploadQueue>(null);
   queue.current ??= uploadQueue((file, options) =>
-    sendPicture(file, { ...options, name: nameIn(part.current) }),
+    sendPicture(file, { ...options, isView, name: nameIn(part.current) }),
   );
   useEffect(() => () => queue.current?.cancelAll(), []);
+
+  const urls = list.map(({ url }) => url).join(" ");
+  // The form's listeners (such as its preview) must notice a change of pictures like any input, but not the initial
+  // pictures.
+  const told = useRef(urls);
+  useEffect(() => {
+    if (told.current === urls) return;
+    told.current = urls;
+    part.current?.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [part, urls]);
 
   const send = async (key: string, file: File): Promise<void> => {
     update((now) => change(now, key, { upload: { state: "waiting" } }));
@@ -97,24 +112,27 @@ export function usePictureEditor(
       const next = moveTo(list, key, place);
       if (next === list) return;
       update(() => next);
-      say(saidOfPlace(indexOfPicture(next, key), next.length));
+      say(saidOfPlace(indexOfPicture(next, key), next.length, isView));
     },
-    remove(key) {
-      const place = indexOfPicture(list, key);
-      const picture = list[place];
-      if (!picture) return;
-      queue.current?.cancel(key);
-      setRemoved({ picture, place });
-      update((now) => remove(now, key));
+    remove(only) {
+      const pictures = list.filter(({ key }) => only === undefined || key === only);
+      const [first] = pictures;
+      if (!first) return;
+      setRemoved({ pictures, place: indexOfPicture(list, first.key) });
+      for (const { key } of pictures) {
+        queue.current?.cancel(key);
+        update((now) => remove(now, key));
+      }
     },
     undo() {
-      if (!removed) return;
-      const { picture, place } = removed;
-      update((now) => restorePicture(now, picture, place));
       setRemoved(null);
-      const file = files.current.get(picture.key);
-      if (picture.url === null && file) void send(picture.key, file);
+      for (const [index, picture] of removed?.pictures.entries() ?? []) {
+        update((now) => restorePicture(now, picture, (removed?.place ?? 0) + index));
+        const file = files.current.get(picture.key);
+        if (picture.url === null && file) void send(picture.key, file);
+      }
     },
+    choose: (chosen) => update((now) => withPictures(now, chosen)),
     forget,
     retry(key) {
       const file = files.current.get(key);

@@ -17,12 +17,15 @@ export interface EarlySave {
 export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureList, early?: EarlySave): Held {
   const [asked, setAsked] = useState(false);
   const submitter = useRef<HTMLElement>(null);
+  // Another gate of the form may send it first.
+  const isDue = useRef(false);
   const isKeeping = early?.isBusy ?? false;
   const isBusy = isKeeping || list.some(isUnderWay);
   const isBroken = list.some(hasUploadFailed);
 
   const hold = useEffectEvent((event: SubmitEvent) => {
-    if (!isBusy && !isBroken) return setAsked(false);
+    isDue.current = isBusy || isBroken;
+    if (!isDue.current) return setAsked(false);
     // Before all other listeners.
     event.preventDefault();
     event.stopPropagation();
@@ -39,7 +42,7 @@ export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureLi
   useEffect(() => {
     if (!asked || isBusy || isBroken) return;
     setAsked(false);
-    part.current?.closest("form")?.requestSubmit(submitter.current);
+    if (isDue.current) part.current?.closest("form")?.requestSubmit(submitter.current);
   }, [asked, isBusy, isBroken, part]);
 
   if (!asked) return null;
