@@ -13,11 +13,11 @@ import { VIEW_WIDTH } from "#app/shared/picture-address.ts";
 import { PictureSpin } from "#app/ui/carousel/picture-spin.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { PictureCard } from "../pictures/picture-card.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
-import { HeldBack, useProblemsOf } from "../pictures/picture-fields.tsx";
+import { PictureMessages, useProblemsOf } from "../pictures/picture-fields.tsx";
 import { byFileName } from "../pictures/picture-list.ts";
+import { useWaitingFiles } from "../pictures/use-file-drop.ts";
 import { usePictureEditor } from "../pictures/use-picture-editor.ts";
 import { useSaveGate } from "../pictures/use-save-gate.ts";
 import type { PageProblems } from "../product-page-view.ts";
@@ -48,6 +48,7 @@ export function ColorViews({
   const { list } = editor;
   const held = useSaveGate(part, list);
   const problems = useProblemsOf(list, ofForm);
+  useWaitingFiles(part, isLive);
   const [dragged, setDragged] = useState<string | null>(null);
   const [isTurning, setTurning] = useState(false);
   const urls = list.flatMap(({ url }) => url ?? []);
@@ -123,30 +124,13 @@ export function ColorViews({
           name={altField}
           id={idOf(altField)}
           label={`Alternative text of the turn, ${name}`}
-          error={problems[altField]}
+          error={ofForm[altField]}
           defaultValue={spin.alt}
           maxLength={MAX_ALT_LENGTH}
           autoComplete="off"
           className="mt-4"
         />
-        <HeldBack held={held} list={list} early={null} />
-        <p role="status" className="visually-hidden">
-          {editor.said}
-        </p>
-        <Toast
-          message={
-            editor.removed &&
-            (editor.removed.pictures.length === 1
-              ? `Removed view ${editor.removed.place + 1}.`
-              : `Removed ${editor.removed.pictures.length} views.`)
-          }
-          onDismiss={editor.forget}
-          actions={
-            <TextButton tone="shea" onClick={editor.undo}>
-              Undo
-            </TextButton>
-          }
-        />
+        <PictureMessages noun="view" {...{ editor, held }} early={null} />
       </div>
     </details>
   );

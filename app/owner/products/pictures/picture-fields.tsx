@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
@@ -8,8 +8,8 @@ import type { PageProblems } from "../product-page-view.ts";
 import { PictureCard } from "./picture-card.tsx";
 import { AltField, PictureChooser } from "./picture-chooser.tsx";
 import { hasUploadFailed, isUnderWay, type PictureList } from "./picture-list.ts";
-import { useFileDrop } from "./use-file-drop.ts";
-import { usePictureEditor } from "./use-picture-editor.ts";
+import { useFileDrop, useWaitingFiles } from "./use-file-drop.ts";
+import { type PictureEditor, usePictureEditor } from "./use-picture-editor.ts";
 import { type EarlySave, type Held, useSaveGate } from "./use-save-gate.ts";
 
 interface PictureFieldsProps {
@@ -46,19 +46,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [], ear
 
   const said = useProblemsOf(list, problems);
 
-  const takeWaiting = useEffectEvent(() => {
-    // These files were chosen before the script ran.
-    for (const field of part.current?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
-      if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    if (begin.length > 0) addFirst(begin);
-  });
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (!isLive || hasBegun.current) return;
-    hasBegun.current = true;
-    takeWaiting();
-  }, [isLive]);
+  useWaitingFiles(part, isLive, () => begin.length > 0 && addFirst(begin));
 
   const isEmpty = list.length === 0;
   return (
@@ -119,19 +107,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [], ear
           The alternative text says what a picture shows, for people who cannot see it.
           {said.imageAlts && <strong className="block font-[560] text-madder">{said.imageAlts}</strong>}
         </p>
-        <HeldBack held={held} list={list} early={early} />
-        <p role="status" className="visually-hidden">
-          {editor.said}
-        </p>
-        <Toast
-          message={editor.removed && `Removed picture ${editor.removed.place + 1}.`}
-          onDismiss={editor.forget}
-          actions={
-            <TextButton tone="shea" onClick={editor.undo}>
-              Undo
-            </TextButton>
-          }
-        />
+        <PictureMessages noun="picture" {...{ editor, held, early }} />
       </div>
     </FormPart>
   );
@@ -161,16 +137,39 @@ function zoneClass(isOver: boolean, isWrong: boolean): string {
   return `border border-dashed p-4 transition-colors duration-150 sm:p-6 ${line}`;
 }
 
-/** The reason why the form is not saved yet, after somebody tried to. It takes the focus. */
-export function HeldBack({
-  held,
-  list,
-  early,
-}: {
+interface PictureMessagesProps {
+  /** A picture in one word. */
+  noun: string;
+  editor: PictureEditor;
   held: Held;
-  list: PictureList;
   early: EarlyProduct | null;
-}) {
+}
+
+/** What happened to pictures: why the form waits for them, the last event for screen readers, and the removal. */
+export function PictureMessages({ noun, editor, held, early }: PictureMessagesProps) {
+  const { list, said, removed } = editor;
+  const count = removed?.pictures.length ?? 0;
+  return (
+    <>
+      <HeldBack {...{ held, list, early }} />
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <Toast
+        message={removed && `Removed ${count === 1 ? `${noun} ${removed.place + 1}` : `${count} ${noun}s`}.`}
+        onDismiss={editor.forget}
+        actions={
+          <TextButton tone="shea" onClick={editor.undo}>
+            Undo
+          </TextButton>
+        }
+      />
+    </>
+  );
+}
+
+/** The reason why the form is not saved yet, after somebody tried to. It takes the focus. */
+function HeldBack({ held, list, early }: { held: Held; list: PictureList; early: EarlyProduct | null }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!held) return;

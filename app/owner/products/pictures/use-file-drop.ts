@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** True for a field in which a pasted text belongs. */
 const isTextField = (target: EventTarget | null): boolean =>
@@ -60,4 +60,24 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     return () => leaving.abort();
   }, []);
   return isOver;
+}
+
+/** Takes the files that were chosen before the script ran, once it runs (`isLive`), and then does `more`. */
+export function useWaitingFiles(
+  part: RefObject<HTMLElement | null>,
+  isLive: boolean,
+  more?: () => void,
+): void {
+  const takeWaiting = useEffectEvent(() => {
+    for (const field of part.current?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
+      if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    more?.();
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isLive || hasBegun.current) return;
+    hasBegun.current = true;
+    takeWaiting();
+  }, [isLive]);
 }
