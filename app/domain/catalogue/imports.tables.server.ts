@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 
-/** A file of products that an administrator uploaded, kept from its preview until it is imported or discarded. */
+/** A file that an administrator uploaded, kept from its preview until it is imported or discarded. */
 export const productImports = pgTable(
   "product_imports",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: text("user_id").notNull(),
     email: text("email").notNull(),
+    kind: text("kind", { enum: ["products", "reviews"] })
+      .notNull()
+      .default("products"),
     fileName: text("file_name").notNull(),
     content: text("content").notNull(),
     state: text("state", { enum: ["previewed", "running", "done", "failed"] })
@@ -24,6 +27,7 @@ export const productImports = pgTable(
   },
   (table) => [
     index("product_imports_newest").on(table.createdAt.desc().nullsFirst()),
+    check("product_imports_kind", sql`${table.kind} IN ('products', 'reviews')`),
     check(
       "product_imports_progress_adds_up",
       sql`${table.productsDone} >= 0 AND ${table.productsDone} <= ${table.productsInAll}`,

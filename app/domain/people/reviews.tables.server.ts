@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
@@ -33,14 +34,17 @@ export const reviewRefusals = pgTable("review_refusals", {
   at: moment("at").notNull(),
 });
 
-/** A shopper's words about a product that they bought: one row for each product of an order. */
+/**
+ * A shopper's words about a product that they bought: one row for each product of an order. One that was taken over
+ * from another shop has its name in place of an order.
+ */
 export const reviews = pgTable(
   "reviews",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "restrict" }),
+    orderId: text("order_id").references(() => orders.id, { onDelete: "restrict" }),
+    /** Where it was written, as shoppers read it: `Etsy`. Null for one that was written here. */
+    source: text("source"),
     productSlug: text("product_slug").notNull(),
     /** Paid with real money. A shop that takes real money never shows the others. */
     isReal: boolean("is_real").notNull(),
@@ -74,6 +78,10 @@ export const reviews = pgTable(
     index("reviews_shown_of_product")
       .on(table.productSlug, table.decidedAt)
       .where(sql`${table.state} = 'shown'`),
+    uniqueIndex("reviews_taken_over_once")
+      .on(table.productSlug, table.source, table.name, table.writtenAt, table.stars, sql`md5(${table.words})`)
+      .where(sql`${table.source} IS NOT NULL`),
+    check("reviews_order_or_source", sql`(${table.orderId} IS NULL) = (${table.source} IS NOT NULL)`),
     check("reviews_stars_are_one_to_five", sql`${table.stars} BETWEEN 1 AND 5`),
     check("reviews_pictures_are_few", sql`cardinality(${table.pictures}) <= 3`),
     check(
@@ -120,6 +128,8 @@ export interface StoredShownReview {
   /** In ISO 8601. */
   writtenAt: string;
   answer: string | null;
+  /** Where it was written; left out for one that was written here. */
+  source?: string;
 }
 
 /**
@@ -136,6 +146,9 @@ export const reviewSums = pgTable(
     small: integer("small").notNull(),
     trueToSize: integer("true_to_size").notNull(),
     large: integer("large").notNull(),
+    /** How many of them were taken over from elsewhere, and their stars: no machine is told of these. */
+    elsewhere: integer("elsewhere").notNull().default(0),
+    elsewhereStars: integer("elsewhere_stars").notNull().default(0),
     newest: jsonb("newest").$type<StoredShownReview[]>().notNull(),
   },
   (table) => [

@@ -4,7 +4,11 @@ import { compositionLine, gramsOf } from "#app/domain/catalogue/papers.ts";
 import type { Gender, Product } from "#app/domain/catalogue/products/product.ts";
 import { colorsOf, galleryOf } from "#app/domain/catalogue/products/selection.ts";
 import { MAX_STARS, writtenBy } from "#app/domain/people/reviews/review.ts";
-import { formatAverage, type ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
+import {
+  formatAverage,
+  type ProductReviews,
+  writtenHere,
+} from "#app/domain/people/reviews/review-numbers.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { CURRENCY, toMajorUnits } from "#app/shared/money.ts";
@@ -73,23 +77,29 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
   };
 }
 
-/** The average of all shown reviews, and the reviews that are on the page. */
-const reviewsJsonLd = ({ numbers, newest }: ProductReviews): JsonLd => ({
-  aggregateRating: {
-    "@type": "AggregateRating",
-    ratingValue: formatAverage(numbers),
-    reviewCount: numbers.shown,
-    bestRating: MAX_STARS,
-    worstRating: 1,
-  },
-  review: newest.map((review) => ({
-    "@type": "Review",
-    author: { "@type": "Person", name: writtenBy(review) },
-    datePublished: review.writtenAt.slice(0, 10),
-    ...(review.words && { reviewBody: review.words }),
-    reviewRating: { "@type": "Rating", ratingValue: review.stars, bestRating: MAX_STARS, worstRating: 1 },
-  })),
-});
+/** The average of all shown reviews that were written here, and those of them that are on the page. */
+function reviewsJsonLd({ numbers, newest }: ProductReviews): JsonLd {
+  const here = writtenHere(numbers);
+  if (here === null) return {};
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: formatAverage(here),
+      reviewCount: here.shown,
+      bestRating: MAX_STARS,
+      worstRating: 1,
+    },
+    review: newest
+      .filter(({ source }) => source === undefined)
+      .map((review) => ({
+        "@type": "Review",
+        author: { "@type": "Person", name: writtenBy(review) },
+        datePublished: review.writtenAt.slice(0, 10),
+        ...(review.words && { reviewBody: review.words }),
+        reviewRating: { "@type": "Rating", ratingValue: review.stars, bestRating: MAX_STARS, worstRating: 1 },
+      })),
+  };
+}
 
 /** `productJsonLd` for the page's own `<script>`. */
 export const productJsonLdText = (product: Product, options: DataOptions): string =>

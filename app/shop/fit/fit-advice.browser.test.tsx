@@ -22,7 +22,7 @@ const field = (name: string) => page.getByRole("textbox", { name });
 const saveButton = () => page.getByRole("button", { name: "Show my size" });
 
 test("the fit of enough reviews moves the advice, and is named", async () => {
-  const reviews = { shown: 4, stars: 18, small: 3, trueToSize: 1, large: 0 };
+  const reviews = { shown: 4, stars: 18, small: 3, trueToSize: 1, large: 0, elsewhere: 0, elsewhereStars: 0 };
   await openAdvice("adire-maxi-dress", { reviews });
   bodyNumbers.set({ body: { bust: 93, waist: 76, hips: 101 }, size: "12" });
   await expect

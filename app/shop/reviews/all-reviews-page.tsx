@@ -27,7 +27,7 @@ export function AllReviewsPage({ product, numbers, reviews }: AllReviewsPageProp
         {numbers ? formatReviewCount(numbers) : "No reviews yet"}
         {numbers && <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit.words}`}</span>}
       </p>
-      <HowCollected />
+      <HowCollected withElsewhere={numbers !== null && numbers.elsewhere > 0} />
       <div className="mt-2">
         {reviews.map((review) => (
           <ReviewItem key={review.id} review={review} />

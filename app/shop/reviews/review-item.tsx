@@ -1,4 +1,4 @@
-import { FIT_LABELS, reportPath, writtenBy } from "#app/domain/people/reviews/review.ts";
+import { FIT_LABELS, reportPath, takenOverFrom, writtenBy } from "#app/domain/people/reviews/review.ts";
 import type { ShownReview } from "#app/domain/people/reviews/review-row.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -13,7 +13,7 @@ export function ReviewItem({
   review: ShownReview;
   isSample?: boolean | undefined;
 }) {
-  const { id, stars, fit, words, choice, pictures, isRewarded, writtenAt, answer } = review;
+  const { id, stars, fit, words, choice, pictures, isRewarded, writtenAt, answer, source } = review;
   const day = writtenAt.slice(0, 10);
   const name = writtenBy(review);
   return (
@@ -22,7 +22,8 @@ export function ReviewItem({
       <p className="wrap-anywhere mt-2 text-label">
         <span className="font-[560]">{name}</span>
         <span className="text-bark">
-          {choice && ` · ${choice}`} · <time dateTime={day}>{formatCalendarDay(day)}</time>
+          {choice && ` · ${choice}`} ·{" "}
+          <time dateTime={day}>{source ? takenOverFrom(source, day) : formatCalendarDay(day)}</time>
         </span>
       </p>
       {isRewarded && (
@@ -79,27 +80,30 @@ export function ReviewPictures({ pictures, by }: { pictures: readonly string[]; 
  * That reviews are neither bought nor invented, and how they are collected and checked, which the law requires beside
  * reviews (DMCC Act 2024, schedule 20; CMA208).
  */
-export const HowCollected = () => (
+export const HowCollected = ({ withElsewhere }: { withElsewhere: boolean }) => (
   <div className="max-w-prose text-bark text-small">
     <p className="pt-3">
       Reviews are never bought or invented here. <TextLink to={REVIEW_RULES}>Our rule for reviews</TextLink>
     </p>
-    <CollectedFold />
+    <CollectedFold withElsewhere={withElsewhere} />
   </div>
 );
 
 /** In the terms, where its owner can change it. */
 const REVIEW_RULES = "/policies/terms#reviews";
 
-const CollectedFold = () => (
+const ELSEWHERE =
+  "Those marked ‘Taken over’ were written for the shop that they name: that shop, not ours, knew who bought. ";
+
+const CollectedFold = ({ withElsewhere }: { withElsewhere: boolean }) => (
   <details>
     <summary className="cursor-pointer py-3 font-[560]">How we collect reviews</summary>
     <div className="grid gap-2 pb-3">
       <p>
         Only people who bought the piece here can review it: we write to each once, two weeks after it
-        arrived. We read every review before it is shown. We leave out none for being critical or for its
-        stars, only what is against the law, offensive, not genuine, not about the piece, or shows somebody’s
-        private details.
+        arrived. {withElsewhere && ELSEWHERE}We read every review before it is shown. We leave out none for
+        being critical or for its stars, only what is against the law, offensive, not genuine, not about the
+        piece, or shows somebody’s private details.
       </p>
       <p>
         The average is of all reviews that are shown. We pay for none. Where something was given in return for

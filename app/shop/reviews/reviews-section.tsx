@@ -1,5 +1,9 @@
 import { reviewsPath } from "#app/domain/people/reviews/review.ts";
-import { fitAdvice, formatAverage, type ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
+import {
+  fitAdvice,
+  formatReviewCount,
+  type ProductReviews,
+} from "#app/domain/people/reviews/review-numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { HowCollected, ReviewItem } from "./review-item.tsx";
 
@@ -20,7 +24,7 @@ export function ReviewsSection({ slug, reviews }: ReviewsSectionProps) {
         {isSample ? "Sample reviews" : "What shoppers say"}
       </h2>
       <p className="mt-2 text-lead tabular-nums">
-        {formatAverage(numbers)} of {numbers.shown} {numbers.shown === 1 ? "review" : "reviews"}
+        {formatReviewCount(numbers)}
         <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit.words}`}</span>
       </p>
       {isSample ? (
@@ -28,7 +32,7 @@ export function ReviewsSection({ slug, reviews }: ReviewsSectionProps) {
           Made up, to show where reviews will stand. No shopper wrote them.
         </p>
       ) : (
-        <HowCollected />
+        <HowCollected withElsewhere={numbers.elsewhere > 0} />
       )}
       <div className="mt-2">
         {newest.map((review) => (

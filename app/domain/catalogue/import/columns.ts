@@ -70,13 +70,13 @@ export const columnName = (column: Column): string => COLUMNS[column][0];
 export const EXPORTED = (Object.keys(COLUMNS) as Column[]).filter((column) => !READ_ONLY.has(column));
 
 /** The meaning of a file's first line. */
-export interface Header {
+export interface Header<Name extends string = Column> {
   /** By position; null for a column that is not read. */
-  columns: (Column | null)[];
+  columns: (Name | null)[];
   /** The names of the columns that are not read. */
   ignored: string[];
   /** The names of the columns that are read. */
-  names: Partial<Record<Column, string>>;
+  names: Partial<Record<Name, string>>;
   /** The names of the columns that appear twice. */
   repeated: string[];
 }
@@ -88,17 +88,29 @@ const plain = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
 
-const KNOWN: ReadonlyMap<string, Column> = new Map(
-  (Object.entries(COLUMNS) as [Column, readonly string[]][]).flatMap(([column, names]) =>
-    names.map((name) => [plain(name), column] as const),
-  ),
-);
+/** The columns of a kind of file, by each of their names. */
+export const columnsByName = <Name extends string>(
+  columns: Record<Name, readonly string[]>,
+): ReadonlyMap<string, Name> =>
+  new Map(
+    (Object.entries(columns) as [Name, readonly string[]][]).flatMap(([column, names]) =>
+      names.map((name) => [plain(name), column] as const),
+    ),
+  );
 
-export function parseHeader(cells: readonly string[]): Header {
-  const header: Header = { columns: [], ignored: [], names: {}, repeated: [] };
+const KNOWN = columnsByName<Column>(COLUMNS);
+
+export const parseHeader = (cells: readonly string[]): Header => headerOf(cells, KNOWN);
+
+/** A file's first line, for the columns of its kind. */
+export function headerOf<Name extends string>(
+  cells: readonly string[],
+  known: ReadonlyMap<string, Name>,
+): Header<Name> {
+  const header: Header<Name> = { columns: [], ignored: [], names: {}, repeated: [] };
   for (const cell of cells) {
     const name = cell.trim();
-    const column = KNOWN.get(plain(name)) ?? null;
+    const column = known.get(plain(name)) ?? null;
     const isRead = column !== null && !WRITTEN_ONLY.has(column);
     if (isRead && header.names[column] !== undefined) header.repeated.push(name);
     header.columns.push(isRead ? column : null);

@@ -1,7 +1,7 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { areListed } from "../products/admin-queries.server.ts";
+import { areListed, findPicture } from "../products/admin-queries.server.ts";
 import { NO_SCHEDULE, newVariant } from "../products/product.ts";
 import { NO_TEXTS } from "../products/product-fields.ts";
 import type { ProductPlace } from "../products/product-list.ts";
@@ -40,8 +40,22 @@ export const csvHeaders = (fileName: string): Record<string, string> => ({
   "content-disposition": `attachment; filename="${fileName}"`,
 });
 
+/** A file with two example products. They are hidden, so that no shopper sees them when the owner tries it. */
+export async function loadExampleFile(
+  db: Database,
+  admin: Admin,
+  shop: Pick<ShopFacts, "name" | "origin" | "kinds">,
+): Promise<string> {
+  const picture = await findPicture(db, admin);
+  const products = exampleProducts(shop.name, picture ?? NO_PICTURE);
+  return exportHead() + products.map((product) => exportProduct(product, shop)).join("");
+}
+
+/** For a shop without pictures. */
+const NO_PICTURE = "https://pictures.example/dress.jpg";
+
 /** Two products that show the file's possibilities: a limited one on sale in two colours, and one without a limit. */
-export function exampleProducts(brand: string, picture: string): StoredProduct[] {
+function exampleProducts(brand: string, picture: string): StoredProduct[] {
   const shared = {
     ...NO_TEXTS,
     ...NO_SCHEDULE,

@@ -10,22 +10,22 @@ import { isShortened, textsBehindDate, unguardText } from "./spreadsheet-text.ts
 import { colourName } from "./stored-colours.ts";
 
 /** An error or a note at one place of a file. */
-export interface Problem {
+export interface Problem<Name extends string = Column> {
   line: number;
   /** Null when it is about the whole line. */
-  column: Column | null;
+  column: Name | null;
   message: string;
   value: string;
   /** A product with an error is refused; a note is only for reading. */
   kind: "error" | "note";
 }
 
-/** A line of a file about a product: its trimmed cells by column, without the empty ones. */
-export interface FileRow {
+/** A line of a file: its trimmed cells by column, without the empty ones. */
+export interface FileRow<Name extends string = Column> {
   line: number;
-  cells: Partial<Record<Column, string>>;
+  cells: Partial<Record<Name, string>>;
   /** The columns whose cells an apostrophe marks as text, so that no spreadsheet has changed them. */
-  texts?: Column[];
+  texts?: Name[];
 }
 
 /** All lines of a file about one product, which must be next to each other. */
@@ -61,9 +61,9 @@ export function* readProducts(header: Header, rows: Iterable<CsvRow | null>): Ge
       continue;
     }
     const { line, cells } = read;
-    const row = parseRow(header, line, cells);
+    const row = parseRow(header, read);
     const slug = toSlug((row.cells.handle ?? row.cells.title ?? "").slice(0, MAX_CELL));
-    const wrong = problemsOf(header, row, cells, slug);
+    const wrong = [...problemsOfLine(header, row, cells), ...problemsOf(row, slug)];
     const isSame = current && slug === current.slug && (row.cells.handle !== undefined || slug === "");
     letters = cells.reduce((sum, { length }) => sum + length, isSame ? letters : 0);
     if (current && isSame && current.rows.length < MAX_ROWS && letters < MAX_LETTERS) {
@@ -86,8 +86,8 @@ export function* readProducts(header: Header, rows: Iterable<CsvRow | null>): Ge
   if (current) yield current;
 }
 
-function parseRow(header: Header, line: number, cells: readonly string[]): FileRow {
-  const row: FileRow = { line, cells: {} };
+export function parseRow<Name extends string>(header: Header<Name>, { line, cells }: CsvRow): FileRow<Name> {
+  const row: FileRow<Name> = { line, cells: {} };
   for (const [place, column] of header.columns.entries()) {
     const cell = (cells[place] ?? "").trim();
     const value = unguardText(unguardFormula(cells[place] ?? "").trim());
@@ -98,16 +98,24 @@ function parseRow(header: Header, line: number, cells: readonly string[]): FileR
   return row;
 }
 
-function problemsOf(header: Header, row: FileRow, cells: readonly string[], slug: string): Problem[] {
+/** What is wrong with a line of any file. */
+export function problemsOfLine<Name extends string>(
+  header: Header<Name>,
+  row: FileRow<Name>,
+  cells: readonly string[],
+): Problem<Name>[] {
+  const width = header.columns.length;
+  if (cells.length >= width && cells.slice(width).every((cell) => cell.trim() === "")) return wrongCells(row);
+  const message = `This line has ${cells.length} cells, the first line of the file has ${width}.`;
+  const value = cells.slice(0, 3).join(", ");
+  return [{ line: row.line, column: null, message, value, kind: "error" }, ...wrongCells(row)];
+}
+
+function problemsOf(row: FileRow, slug: string): Problem[] {
   const { line } = row;
   const problems: Problem[] = [];
   const refuse = (message: string, value: string, column: Column | null = null) =>
     problems.push({ line, column, message, value, kind: "error" });
-  const width = header.columns.length;
-  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== "")) {
-    const message = `This line has ${cells.length} cells, the first line of the file has ${width}.`;
-    refuse(message, cells.slice(0, 3).join(", "));
-  }
   if (slug === "") {
     refuse(NO_SLUG, row.cells.handle ?? "", "handle");
   }
@@ -120,13 +128,12 @@ function problemsOf(header: Header, row: FileRow, cells: readonly string[], slug
       handle,
       "handle",
     );
-  problems.push(...wrongCells(row));
   return problems;
 }
 
-export function wrongCells({ line, cells }: FileRow): Problem[] {
-  return (Object.entries(cells) as [Column, string][]).flatMap(([column, value]): Problem[] => {
-    const wrong = (message: string, quoted: string): Problem[] => [
+export function wrongCells<Name extends string>({ line, cells }: FileRow<Name>): Problem<Name>[] {
+  return (Object.entries(cells) as [Name, string][]).flatMap(([column, value]): Problem<Name>[] => {
+    const wrong = (message: string, quoted: string): Problem<Name>[] => [
       { line, column, message, value: quoted, kind: "error" },
     ];
     if (value.length > MAX_CELL) return wrong("This cell is too long.", `${value.slice(0, 80)}…`);

@@ -6,15 +6,13 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { productImports } from "../imports.tables.server.ts";
-import { findPicture } from "../products/admin-queries.server.ts";
 import { type ImportReport, type ReportedProblem, toWrite } from "./changes.ts";
-import { exportHead, exportProduct } from "./export-product.ts";
-import { exampleProducts } from "./export-products.server.ts";
-import type { ShopFacts } from "./plan.ts";
 import type { Preview } from "./preview-import.server.ts";
 import { guardText } from "./spreadsheet-text.ts";
 
 type ImportState = (typeof productImports.$inferSelect)["state"];
+/** What a file brings. */
+export type ImportKind = (typeof productImports.$inferSelect)["kind"];
 
 export interface StoredImport {
   id: string;
@@ -37,13 +35,19 @@ const LISTED = 10;
 export async function storeImport(
   db: Database,
   admin: Admin,
-  { fileName, content, preview: { report, todo } }: { fileName: string; content: string; preview: Preview },
+  {
+    kind = "products",
+    fileName,
+    content,
+    preview: { report, todo },
+  }: { kind?: ImportKind; fileName: string; content: string; preview: Preview },
 ): Promise<string> {
   const [row] = await db
     .insert(productImports)
     .values({
       userId: admin.userId,
       email: admin.email,
+      kind,
       fileName,
       content,
       productsInAll: toWrite(report.counts),
@@ -89,19 +93,33 @@ const COLUMNS = {
   hasContent: sql<boolean>`${productImports.content} <> ''`,
 };
 
-export async function findImport(db: Database, _admin: Admin, id: string): Promise<StoredImport | null> {
+export async function findImport(
+  db: Database,
+  _admin: Admin,
+  id: string,
+  kind: ImportKind = "products",
+): Promise<StoredImport | null> {
   if (!isUuid(id)) return null;
   const report = sql<ImportReport>`${productImports.report} - 'todo'`;
   const [row] = await db
     .select({ ...COLUMNS, report })
     .from(productImports)
-    .where(eq(productImports.id, id));
+    .where(and(eq(productImports.id, id), eq(productImports.kind, kind)));
   return row ?? null;
 }
 
 /** The latest imports, without their reports. */
-export function listImports(db: Database, _admin: Admin): Promise<Omit<StoredImport, "report">[]> {
-  return db.select(COLUMNS).from(productImports).orderBy(desc(productImports.createdAt)).limit(LISTED);
+export function listImports(
+  db: Database,
+  _admin: Admin,
+  kind: ImportKind = "products",
+): Promise<Omit<StoredImport, "report">[]> {
+  return db
+    .select(COLUMNS)
+    .from(productImports)
+    .where(eq(productImports.kind, kind))
+    .orderBy(desc(productImports.createdAt))
+    .limit(LISTED);
 }
 
 /** True while another import is running. Only one may run at a time, to leave the shop enough resources. */
@@ -130,6 +148,7 @@ export function startImport(
       .where(
         and(
           eq(productImports.id, id),
+          eq(productImports.kind, "products"),
           inArray(productImports.state, ["previewed", "failed"]),
           ne(productImports.content, ""),
         ),
@@ -140,12 +159,19 @@ export function startImport(
 }
 
 /** Deletes a file that was not imported. False when there is none. */
-export function cancelImport(db: Database, admin: Admin, id: string): Promise<boolean> {
+export function cancelImport(
+  db: Database,
+  admin: Admin,
+  id: string,
+  kind: ImportKind = "products",
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!isUuid(id)) return false;
     const [gone] = await tx
       .delete(productImports)
-      .where(and(eq(productImports.id, id), eq(productImports.state, "previewed")))
+      .where(
+        and(eq(productImports.id, id), eq(productImports.kind, kind), eq(productImports.state, "previewed")),
+      )
       .returning({ fileName: productImports.fileName });
     if (!gone) return false;
     await recordChange(tx, admin, {
@@ -175,20 +201,6 @@ export async function clearOldImports(db: Database, now: Date): Promise<void> {
       ),
     );
 }
-
-/** A file with two example products. They are hidden, so that no shopper sees them when the owner tries it. */
-export async function loadExampleFile(
-  db: Database,
-  admin: Admin,
-  shop: Pick<ShopFacts, "name" | "origin" | "kinds">,
-): Promise<string> {
-  const picture = await findPicture(db, admin);
-  const products = exampleProducts(shop.name, picture ?? NO_PICTURE);
-  return exportHead() + products.map((product) => exportProduct(product, shop)).join("");
-}
-
-/** For a shop without pictures. */
-const NO_PICTURE = "https://pictures.example/dress.jpg";
 
 /** All errors and notes of an import, line by line, as a file; null for an unknown import. */
 export async function loadProblemsFile(db: Database, admin: Admin, id: string): Promise<string | null> {

@@ -20,11 +20,13 @@ export interface ProductsFile {
 /** Excel's own line for naming the separator. */
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
 
-/** Opens a file of products by its first line; the error is a sentence. */
-export async function openProductsFile(
+/**
+ * The first line of a CSV file, and all of its lines, each time from the beginning, for `inTurns`. The error is a
+ * sentence.
+ */
+export async function openCsv(
   content: string,
-  joins: FileFacts["joins"] = null,
-): Promise<Result<ProductsFile, string>> {
+): Promise<Result<{ names: string[]; rows: () => Generator<CsvRow | null> }, string>> {
   const said = SEPARATOR_LINE.exec(content);
   const text = content.slice(said?.[0].length ?? 0);
   const separator = (said?.[1] as Separator | undefined) ?? separatorOf(text);
@@ -36,7 +38,17 @@ export async function openProductsFile(
     if (!(error instanceof CsvError)) throw error;
     return err(brokenOff(error));
   }
-  const names = head?.cells ?? [];
+  return ok({ names: head?.cells ?? [], rows });
+}
+
+/** Opens a file of products by its first line; the error is a sentence. */
+export async function openProductsFile(
+  content: string,
+  joins: FileFacts["joins"] = null,
+): Promise<Result<ProductsFile, string>> {
+  const opened = await openCsv(content);
+  if (!opened.ok) return opened;
+  const { names, rows } = opened.value;
   const isWoo = isWooCommerce(names);
   const header = isWoo ? wooHeader(names) : parseHeader(names);
   const problem = problemOf(header);
@@ -53,29 +65,34 @@ export async function openProductsFile(
 }
 
 function problemOf({ names, repeated }: Header): string | null {
-  if (repeated.length > 0) return `The column ‘${repeated[0]}’ stands in the file twice.`;
+  if (repeated.length > 0) return repeatedColumn(repeated);
   if (names.handle === undefined && names.title === undefined) {
     return "The first line of the file has no column ‘Handle’ or ‘Title’, so it is not a file of products as Shopify or WooCommerce have them. The example below shows how it begins.";
   }
   return null;
 }
 
+export const repeatedColumn = ([first = ""]: readonly string[]): string =>
+  `The column ‘${first}’ stands in the file twice.`;
+
 /** The reason why the rest of a file cannot be read, as a sentence. */
 export const brokenOff = ({ line, message }: CsvError): string =>
   `The file cannot be read from line ${formatCount(line)} on. ${message}`;
 
 /** A problem with the file's own column name. */
-export const reported = (
+export const reported = (slug: string, { names }: Header, problem: Problem): ReportedProblem =>
+  reportedAs(slug, problem, (column) => names[column] ?? columnName(column));
+
+/** A problem of any file, with the name of its column. */
+export const reportedAs = <Name extends string>(
   slug: string,
-  { names }: Header,
-  { line, column, message, value, kind }: Problem,
+  { column, value, ...problem }: Problem<Name>,
+  nameOf: (column: Name) => string,
 ): ReportedProblem => ({
-  line,
+  ...problem,
   slug,
-  column: column === null ? "" : (names[column] ?? columnName(column)),
-  message,
+  column: column === null ? "" : nameOf(column),
   value: value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value,
-  kind,
 });
 
 const MAX_VALUE = 200;

@@ -20,7 +20,9 @@ export type Decision =
   /** The reports were looked at, and it stays shown. */
   | { do: "settle" }
   /** A reward was given for it, as the owner knows; or was not, after all. */
-  | { do: "reward"; isRewarded: boolean };
+  | { do: "reward"; isRewarded: boolean }
+  /** Its writer asked for it: one that was taken over has no link of its shopper's. */
+  | { do: "erase" };
 
 interface Decided {
   id: string;
@@ -53,8 +55,9 @@ export const decideReview = (
     if (!change.ok) return change;
     const { set, action, changes } = change.value;
     const slug = review.productSlug;
-    if (Object.keys(set).length > 0) await tx.update(reviews).set(set).where(eq(reviews.id, id));
-    if (decision.do !== "answer" && decision.do !== "reward") await settleReports(tx, id, now);
+    if (decision.do === "erase") await tx.delete(reviews).where(eq(reviews.id, id));
+    else if (Object.keys(set).length > 0) await tx.update(reviews).set(set).where(eq(reviews.id, id));
+    if (["show", "hide", "settle"].includes(decision.do)) await settleReports(tx, id, now);
     if (review.state === "shown" || set.state === "shown") await countReviews(tx, slug);
     const about = [{ field: "review", from: null, to: id }, ...changes];
     await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action, changes: about });
@@ -97,6 +100,10 @@ function changeOf(review: ReviewRow, decision: Decision, now: Date): Result<Chan
     }
     case "settle":
       return ok({ set: {}, action: "reports of a review settled", changes: [] });
+    case "erase":
+      return review.source === null
+        ? err("Its shopper can erase it, by the link in their email.")
+        : ok({ set: {}, action: "review erased", changes: [] });
     case "reward": {
       const { isRewarded } = decision;
       if (!isRewarded && review.rewardedBy === "shopper")

@@ -19,7 +19,9 @@ export interface ListedReview {
   slug: string;
   /** The product's title; its slug when it is deleted. */
   title: string;
+  /** Of its order; empty for one that was taken over from a `source`. */
   reference: string;
+  source: string | null;
   stars: number;
   fit: Fit | null;
   words: string;
@@ -29,6 +31,7 @@ export interface ListedReview {
   rewardedBy: "shopper" | "owner" | null;
   /** Paid with a test card, or in the sandbox. */
   isReal: boolean;
+  writtenAt: Date;
   changedAt: Date;
   hiddenFor: Objection | null;
   answer: string | null;
@@ -94,7 +97,7 @@ export async function loadReviews(
   );
   const references = await listReferences(
     db,
-    rows.map(({ orderId }) => orderId),
+    rows.flatMap(({ orderId }) => orderId ?? []),
   );
   const products = await listWithSchedule(
     db,
@@ -112,7 +115,8 @@ export async function loadReviews(
       ...{ choice: review.choice, pictures: review.pictures, rewardedBy: review.rewardedBy },
       ...{ isReal: review.isReal, changedAt: review.changedAt, hiddenFor: review.hiddenFor },
       ...{ answer: review.answer, title: titles.get(review.productSlug) ?? review.productSlug },
-      reference: references.get(review.orderId) ?? "",
+      ...{ source: review.source, writtenAt: review.writtenAt },
+      reference: references.get(review.orderId ?? "") ?? "",
       reports: reports
         .filter(({ reviewId }) => reviewId === review.id)
         .map(({ reason, count: times }) => ({ reason, count: times })),

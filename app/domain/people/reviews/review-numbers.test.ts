@@ -6,6 +6,7 @@ import {
   formatReviewCount,
   type ReviewNumbers,
   sumNumbers,
+  writtenHere,
 } from "./review-numbers.ts";
 
 const numbers = (changes: Partial<ReviewNumbers> = {}): ReviewNumbers => ({
@@ -14,12 +15,23 @@ const numbers = (changes: Partial<ReviewNumbers> = {}): ReviewNumbers => ({
   small: 2,
   trueToSize: 12,
   large: 1,
+  elsewhere: 0,
+  elsewhereStars: 0,
   ...changes,
 });
 
 test("shows the average beside the number of reviews", () => {
   expect(formatReviewCount(numbers())).toBe("4.8 of 17 reviews");
   expect(formatReviewCount(numbers({ shown: 1, stars: 3 }))).toBe("3.0 of 1 review");
+});
+
+test("says how many reviews come from elsewhere, and tells machines of the others alone", () => {
+  const some = numbers({ elsewhere: 3, elsewhereStars: 12 });
+  expect(formatReviewCount(some)).toBe("4.8 of 17 reviews, of which 3 from elsewhere");
+  expect(writtenHere(some)).toEqual({ shown: 14, stars: 70 });
+  const all = numbers({ elsewhere: 17, elsewhereStars: 82 });
+  expect(formatReviewCount(all)).toBe("4.8 of 17 reviews, all from elsewhere");
+  expect(writtenHere(all)).toBeNull();
 });
 
 test("an average is between the fewest and the most stars, and rounded by 0.05 at most", () => {
@@ -48,7 +60,8 @@ test.each([
 
 test("adds up sets of reviews, and returns nothing for no set", () => {
   expect(sumNumbers([])).toBeNull();
-  expect(sumNumbers([numbers(), numbers({ shown: 1, stars: 5 })])).toEqual({
-    ...{ shown: 18, stars: 87, small: 4, trueToSize: 24, large: 2 },
+  const taken = { elsewhere: 1, elsewhereStars: 5 };
+  expect(sumNumbers([numbers(), numbers({ shown: 1, stars: 5, ...taken })])).toEqual({
+    ...{ shown: 18, stars: 87, small: 4, trueToSize: 24, large: 2, ...taken },
   });
 });

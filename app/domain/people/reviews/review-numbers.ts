@@ -9,6 +9,9 @@ export interface ReviewNumbers {
   small: number;
   trueToSize: number;
   large: number;
+  /** Of them, those that were taken over from elsewhere, and their stars. */
+  elsewhere: number;
+  elsewhereStars: number;
 }
 
 /** A product's reviews, on its page. */
@@ -23,9 +26,19 @@ export interface ProductReviews {
 export const formatAverage = ({ stars, shown }: Pick<ReviewNumbers, "stars" | "shown">): string =>
   (Math.round((stars * 10) / shown) / 10).toFixed(1);
 
-/** The average and its number: `4.8 of 17 reviews`. */
-export const formatReviewCount = (numbers: Pick<ReviewNumbers, "stars" | "shown">): string =>
-  `${formatAverage(numbers)} of ${numbers.shown} ${numbers.shown === 1 ? "review" : "reviews"}`;
+/** The average and its number: `4.8 of 17 reviews`, or `4.8 of 17 reviews, of which 3 from elsewhere`. */
+export function formatReviewCount(numbers: Pick<ReviewNumbers, "stars" | "shown" | "elsewhere">): string {
+  const { shown, elsewhere } = numbers;
+  const all = `${formatAverage(numbers)} of ${shown} ${shown === 1 ? "review" : "reviews"}`;
+  if (elsewhere === 0) return all;
+  return `${all}, ${elsewhere === shown ? "all" : `of which ${elsewhere}`} from elsewhere`;
+}
+
+/** What machines are told: the numbers of the reviews that were written here; null for none. */
+export const writtenHere = (numbers: ReviewNumbers): Pick<ReviewNumbers, "stars" | "shown"> | null =>
+  numbers.shown === numbers.elsewhere
+    ? null
+    : { shown: numbers.shown - numbers.elsewhere, stars: numbers.stars - numbers.elsewhereStars };
 
 /** Fewer answers say more about the people than about the piece. */
 const MIN_FOR_ADVICE = 3;
@@ -59,5 +72,7 @@ export function sumNumbers(sets: readonly ReviewNumbers[]): ReviewNumbers | null
     small: of(({ small }) => small),
     trueToSize: of(({ trueToSize }) => trueToSize),
     large: of(({ large }) => large),
+    elsewhere: of(({ elsewhere }) => elsewhere),
+    elsewhereStars: of(({ elsewhereStars }) => elsewhereStars),
   };
 }

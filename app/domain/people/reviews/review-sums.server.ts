@@ -22,6 +22,7 @@ const shownOf = (row: ReviewRow): ShownReview => ({
   isRewarded: row.rewardedBy !== null,
   writtenAt: row.writtenAt.toISOString(),
   answer: row.answer,
+  ...(row.source !== null && { source: row.source }),
 });
 
 const newestFirst = [desc(reviews.writtenAt), desc(reviews.id)];
@@ -48,6 +49,8 @@ export async function countReviews(tx: Transaction, slug: string): Promise<void>
         small: count("small"),
         trueToSize: count("true"),
         large: count("large"),
+        elsewhere: sql<number>`count(${reviews.source})::int`,
+        elsewhereStars: sql<number>`(coalesce(sum(${reviews.stars}) FILTER (WHERE ${reviews.source} IS NOT NULL), 0))::int`,
       })
       .from(reviews)
       .where(isShown);

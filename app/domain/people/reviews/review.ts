@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#app/shared/calendar-day.ts";
+import { addDays, type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { ReviewRow } from "./review-row.server.ts";
 
 export type ReviewState = ReviewRow["state"];
@@ -39,6 +39,10 @@ export const MAX_ANSWER = 1_000;
 const NO_NAME = "A customer";
 
 export const writtenBy = ({ name }: { name: string }): string => name || NO_NAME;
+
+/** Where a review was written that was taken over, with its month: in place of the day and of a purchase here. */
+export const takenOverFrom = (source: string, writtenOn: Day): string =>
+  `Taken over from ${source}, ${formatCalendarDay(writtenOn).replace(/^\d+ /, "")}`;
 
 export const reviewsPath = (slug: string): string => `/products/${slug}/reviews`;
 export const reportPath = (id: string): string => `/reviews/${id}/report`;

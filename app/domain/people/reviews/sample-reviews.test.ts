@@ -29,7 +29,15 @@ test("half of the sample pieces have sample reviews, of a size and colour that t
 test("says of sample reviews that they are samples, and counts them", () => {
   const found = sampleReviewsOf("fan-print-maxi-dress", samples);
   expect(found?.isSample).toBe(true);
-  expect(found?.numbers).toEqual({ shown: 3, stars: 14, small: 1, trueToSize: 2, large: 0 });
+  expect(found?.numbers).toEqual({
+    shown: 3,
+    stars: 14,
+    small: 1,
+    trueToSize: 2,
+    large: 0,
+    elsewhere: 0,
+    elsewhereStars: 0,
+  });
 });
 
 test("a piece without samples has none", () => {

@@ -22,6 +22,8 @@ export function sampleReviewsOf(slug: string, samples: SampleReviews): ProductRe
       small: ofFit("small"),
       trueToSize: ofFit("true"),
       large: ofFit("large"),
+      elsewhere: 0,
+      elsewhereStars: 0,
     },
     newest: reviews.map((review, nth) => ({
       ...review,
