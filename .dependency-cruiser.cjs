@@ -65,6 +65,7 @@ const OWNER = {
   labels: ["kit", "orders"],
   overview: ["fittings", "kit", "made", "orders", "setup"],
   returns: ["kit", "orders"],
+  reviews: ["kit", "products"],
   stock: ["kit", "orders"],
   words: ["kit", "products"],
 };

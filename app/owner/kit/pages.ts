@@ -74,6 +74,8 @@ export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/made/:id", "made/request.tsx", "enquiries:read"),
   page("/admin/made/:id/export.json", "made/export.ts", "personal-data:read"),
   page("/admin/reviews", "reviews.tsx", "words:read", "Reviews"),
+  page("/admin/reviews/import", "reviews-import.tsx", "words:write"),
+  page("/admin/reviews/import/:id", "review-import.tsx", "words:write"),
   page("/admin/codes", "codes.tsx", "money:read", "Codes", {
     ...PROMOTIONS,
     sample: "/admin/codes?edit=new",

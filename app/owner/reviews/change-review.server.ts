@@ -55,6 +55,7 @@ export const REVIEW_ACTIONS: PageActions<"words", ReviewFormDeps, RefusedAction>
     hide: decide((form) => ({ do: "hide", reason: parseReport(form) })),
     answer: decide((form) => ({ do: "answer", text: answerIn(form) })),
     settle: decide(() => ({ do: "settle" })),
+    erase: decide(() => ({ do: "erase" })),
     reward: decide(() => ({ do: "reward", isRewarded: true })),
     "no-reward": decide(() => ({ do: "reward", isRewarded: false })),
   },

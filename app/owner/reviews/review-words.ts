@@ -19,6 +19,7 @@ const DONE: Record<ReviewDone, string> = {
   answer: "Your answer is saved.",
   settle: "It stays shown.",
   reward: "The mark is saved.",
+  erase: "It is erased.",
 };
 
 /** The last action in words; null for none. */

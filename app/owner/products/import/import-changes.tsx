@@ -11,13 +11,19 @@ import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCount } from "#app/shared/words.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { countProducts, problemsPath } from "./import-paths.ts";
+import { type ImportSubject, PRODUCTS, problemsPath } from "./import-paths.ts";
 
 /** Up to this number of products, all of them are shown opened. */
 const FEW = 8;
 
+interface ImportChangesProps {
+  report: ImportReport;
+  isDone: boolean;
+  subject: ImportSubject;
+}
+
 /** The changes of each product, with old and new values. Only the first of many products are listed. */
-export function ImportChanges({ report, isDone }: { report: ImportReport; isDone: boolean }) {
+export function ImportChanges({ report, isDone, subject }: ImportChangesProps) {
   const refused = new Set(report.run?.problems.map(({ slug }) => slug));
   const products = report.products.filter(({ slug }) => !refused.has(slug));
   if (products.length === 0) return null;
@@ -26,10 +32,15 @@ export function ImportChanges({ report, isDone }: { report: ImportReport; isDone
     <Part id="changes" title={isDone ? "What changed" : "What would change"} size="m" className="mt-10">
       <ul className="mt-3 divide-y divide-sand border-sand border-y">
         {products.map((product) => (
-          <Product key={product.slug} product={product} isDone={isDone} isOpen={products.length <= FEW} />
+          <Product
+            key={product.slug + JSON.stringify(product.changes)}
+            product={product}
+            isDone={isDone && subject === PRODUCTS}
+            isOpen={products.length <= FEW}
+          />
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-bark text-small">and {countProducts(more)} more</p>}
+      {more > 0 && <p className="mt-3 text-bark text-small">and {subject.count(more)} more</p>}
     </Part>
   );
 }

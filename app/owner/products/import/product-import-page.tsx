@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
 import { type Counts, type ImportReport, toWrite } from "#app/domain/catalogue/import/changes.ts";
 import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
@@ -7,21 +7,29 @@ import { Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatCount, joinTexts } from "#app/shared/words.ts";
 import { PICTURES_PATH } from "../pictures-path.ts";
 import { ImportChanges, ImportPrices, ImportProblems, needsPriceConfirmation } from "./import-changes.tsx";
-import { countProducts, IMPORT_PATH } from "./import-paths.ts";
+import { countProducts, IMPORT_PATH, type ImportSubject, PRODUCTS } from "./import-paths.ts";
 import type { ImportView } from "./save-import.server.ts";
 
 interface ProductImportPageProps {
   view: ImportView;
   /** The reason why the last request was refused. */
   problem: string | null;
+  subject?: ImportSubject;
+  /** What leads on from a finished import. */
+  next?: ReactNode;
 }
 
 /** An import: its preview, its progress, or its result. */
-export function ProductImportPage({ view, problem }: ProductImportPageProps) {
+export function ProductImportPage({
+  view,
+  problem,
+  subject = PRODUCTS,
+  next = <ImportDone />,
+}: ProductImportPageProps) {
   const { state, report, fileName } = view;
   return (
     <OwnerPage
-      back={[IMPORT_PATH, "Import products"]}
+      back={subject.page}
       kicker={KICKERS[state]}
       title={fileName}
       lead={
@@ -39,13 +47,15 @@ export function ProductImportPage({ view, problem }: ProductImportPageProps) {
       {state === "failed" && <Stopped view={view} />}
       {state !== "running" && <ImportFigures report={report} />}
       {state === "previewed" && <ImportOptions asked={report.asked ?? []} />}
-      {state === "previewed" && <Decide view={view} />}
-      {state === "done" && <ImportDone />}
+      {state === "previewed" && <Decide view={view} subject={subject} />}
+      {state === "done" && next}
       {state !== "running" && (
         <>
           <FileNotes view={view} />
           <ImportProblems id={view.id} report={report} />
-          {state !== "failed" && <ImportChanges report={report} isDone={state === "done"} />}
+          {state !== "failed" && (
+            <ImportChanges report={report} isDone={state === "done"} subject={subject} />
+          )}
         </>
       )}
     </OwnerPage>
@@ -59,21 +69,21 @@ const KICKERS: Record<ImportView["state"], string> = {
   failed: "Stopped",
 };
 
-function Decide({ view }: { view: ImportView }) {
+function Decide({ view, subject }: { view: ImportView; subject: ImportSubject }) {
   const { report, isAnotherRunning } = view;
   const count = toWrite(report.counts);
   return (
     <Form method="post" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
       {needsPriceConfirmation(view) && <ImportPrices report={report} />}
       {count > 0 && !isAnotherRunning && (
-        <Submit name="do" value="start" label={`Import ${countProducts(count)}`} large busy />
+        <Submit name="do" value="start" label={`Import ${subject.count(count)}`} large busy />
       )}
       <Submit name="do" value="cancel" label="Throw the file away" large secondary formNoValidate />
       <p className="basis-full text-bark text-small">
         {isAnotherRunning
           ? "Another import is running. This one can begin when it is done."
           : count > 0
-            ? "Nothing is changed before you press ‘Import’. A product with a mistake is left out whole; the others are imported."
+            ? `Nothing is changed before you press ‘Import’. ${subject.leftOut}`
             : "There is nothing in it to import."}
       </p>
     </Form>

@@ -28,12 +28,12 @@ interface ImportDeps {
 }
 
 /** The reason why a file is not imported. */
-interface ImportAnswer {
+export interface ImportAnswer {
   problem: string;
 }
 
 /** The reason, and the status of the answer. */
-interface ImportRefusal extends ImportAnswer {
+export interface ImportRefusal extends ImportAnswer {
   status: number;
 }
 
@@ -44,13 +44,16 @@ interface ImportFile {
   isUnicode: boolean;
 }
 
-const NO_ROOM: ImportRefusal = {
+export const NO_ROOM: ImportRefusal = {
   status: 503,
   problem: "The shop’s disk is nearly full, so nothing was imported. Make room on it, then try again.",
 };
 const MAX_NAME = 200;
 
-const refusal = (problem: string, status = 422): FormResult<ImportAnswer> => ({ shown: { problem }, status });
+export const importRefusal = (problem: string, status = 422): FormResult<ImportAnswer> => ({
+  shown: { problem },
+  status,
+});
 
 /** Stores a file with its preview, and changes no product. Leads to the page with the preview. */
 export const IMPORT_ACTIONS: PageActions<"products", ImportDeps, ImportAnswer> = {
@@ -64,14 +67,14 @@ export const IMPORT_ACTIONS: PageActions<"products", ImportDeps, ImportAnswer> =
       async (deps, admin, file) => {
         const saved = file.ok ? await saveImport(deps, admin, file.value) : file;
         if (saved.ok) return { leadsTo: importPath(saved.value) };
-        return refusal(saved.error.problem, saved.error.status);
+        return importRefusal(saved.error.problem, saved.error.status);
       },
     ),
   },
-  unreadable: ({ status, message }) => refusal(status === 413 ? FILE_TOO_LARGE : message, status),
+  unreadable: ({ status, message }) => importRefusal(status === 413 ? FILE_TOO_LARGE : message, status),
 };
 
-async function parseImportFile(form: FormData): Promise<Result<ImportFile, ImportRefusal>> {
+export async function parseImportFile(form: FormData): Promise<Result<ImportFile, ImportRefusal>> {
   const refused = (problem: string, status = 422) => err({ status, problem });
   const file = form.get("file");
   if (!(file instanceof File) || (file.name === "" && file.size === 0))
@@ -137,11 +140,11 @@ async function joinOption(
   admin: Admin,
   joins: Joins,
 ): Promise<FormResult<ImportAnswer>> {
-  if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
+  if (!(await room.hasRoom("rows"))) return importRefusal(NO_ROOM.problem, NO_ROOM.status);
   const [found, content] = await Promise.all([findImport(db, admin, id), findContent(db, admin, id)]);
   if (!found || content === null) return null;
   const preview = await previewImport(db, { content, isUnicode: found.report.isUnicode, joins }, shop);
-  if (!preview.ok) return refusal(preview.error);
+  if (!preview.ok) return importRefusal(preview.error);
   const isReplaced = await replacePreview(db, admin, { id, preview: preview.value });
   return isReplaced ? { leadsTo: importPath(id) } : null;
 }
@@ -151,12 +154,12 @@ async function start(
   admin: Admin,
   { arePricesRight }: { arePricesRight: boolean },
 ): Promise<FormResult<ImportAnswer>> {
-  if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
+  if (!(await room.hasRoom("rows"))) return importRefusal(NO_ROOM.problem, NO_ROOM.status);
   const found = await findImport(db, admin, id);
   if (found && needsPriceConfirmation(found) && !arePricesRight)
-    return refusal("Please look at the unusual prices below, and tick that they are right.");
+    return importRefusal("Please look at the unusual prices below, and tick that they are right.");
   const started = await startImport(db, admin, { id, now: now() });
   if (started.ok) return { leadsTo: importPath(id) };
   if (started.error === "gone") return null;
-  return refusal("Another import is running. Begin this one when it is done.", 409);
+  return importRefusal("Another import is running. Begin this one when it is done.", 409);
 }

@@ -1,5 +1,4 @@
-import { csvHeaders } from "#app/domain/catalogue/import/export-products.server.ts";
-import { loadExampleFile } from "#app/domain/catalogue/import/imports.server.ts";
+import { csvHeaders, loadExampleFile } from "#app/domain/catalogue/import/export-products.server.ts";
 import { contentContext, databaseContext, siteContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/products-example.ts";
