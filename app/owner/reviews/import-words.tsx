@@ -2,13 +2,13 @@ import { EXAMPLE_OF_REVIEWS } from "#app/domain/people/reviews/review-file.ts";
 import { Cell, Rule } from "#app/owner/products/import/import-page.tsx";
 import type { ImportSubject } from "#app/owner/products/import/import-paths.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { REVIEWS_PATH } from "./review-words.ts";
+import { REVIEW_IMPORT_PATH, REVIEWS_PATH } from "./review-words.ts";
 
 /** `1 review`, `5,000 reviews`. */
 const count = (reviews: number): string => (reviews === 1 ? "1 review" : `${formatCount(reviews)} reviews`);
 
 export const REVIEW_IMPORT: ImportSubject = {
-  page: [`${REVIEWS_PATH}/import`, "Bring reviews over"],
+  page: [REVIEW_IMPORT_PATH, "Bring reviews over"],
   back: [REVIEWS_PATH, "Reviews"],
   lead: "Take over what people wrote about your pieces in another shop, with one CSV file. You see each review before any is shown. Bring all of them, the critical ones too: to choose among them misleads shoppers.",
   example: {

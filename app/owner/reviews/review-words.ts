@@ -2,6 +2,7 @@ import type { Decision } from "#app/domain/people/reviews/decide-review.server.t
 import type { ReviewList } from "#app/domain/people/reviews/list-reviews.server.ts";
 
 export const REVIEWS_PATH = "/admin/reviews";
+export const REVIEW_IMPORT_PATH = `${REVIEWS_PATH}/import`;
 
 /** A refused action: its review, and the reason. */
 export interface RefusedAction {

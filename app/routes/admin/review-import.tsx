@@ -2,18 +2,19 @@ import { data } from "react-router";
 import { Action } from "#app/owner/kit/form-parts.tsx";
 import { importPath } from "#app/owner/products/import/import-paths.ts";
 import { ProductImportPage } from "#app/owner/products/import/product-import-page.tsx";
-import { loadReviewImport, REVIEW_IMPORT_ACTIONS } from "#app/owner/reviews/import-file.server.ts";
+import { loadImport } from "#app/owner/products/import/save-import.server.ts";
+import { REVIEW_IMPORT_ACTIONS } from "#app/owner/reviews/import-file.server.ts";
 import { REVIEW_IMPORT } from "#app/owner/reviews/import-words.tsx";
-import { reviewListPath } from "#app/owner/reviews/review-words.ts";
+import { REVIEW_IMPORT_PATH, reviewListPath } from "#app/owner/reviews/review-words.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import { clockContext, databaseContext, diskRoomContext } from "#app/routes/request/contexts.server.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/review-import.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "words", "write");
-  const view = await loadReviewImport(args.context.get(databaseContext), admin, args.params.id);
+  const view = await loadImport(args.context.get(databaseContext), admin, args.params.id, "reviews");
   if (!view) throw data(null, { status: 404 });
   return view;
 }
@@ -22,7 +23,6 @@ export async function action(args: Route.ActionArgs) {
   return runAction(args, REVIEW_IMPORT_ACTIONS, {
     db: args.context.get(databaseContext),
     id: args.params.id,
-    room: args.context.get(diskRoomContext),
     now: args.context.get(clockContext),
   });
 }
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: REVIEW_IMPORT.page[1],
-    path: importPath(params.id, REVIEW_IMPORT.page[0]),
+    path: importPath(params.id, REVIEW_IMPORT_PATH),
     isPrivate: true,
   });
 

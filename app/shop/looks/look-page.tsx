@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { ScreenMessage } from "#app/shop/catalogue/screen-message.tsx";
-import { CardPrice } from "#app/shop/product-card/price.tsx";
+import { AddedDelivery, CardPrice } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -30,10 +30,15 @@ export function LookPage({ look: { name, text, picture, pieces } }: { look: Look
           <h1 className="text-balance font-display text-l">{name}</h1>
           <p className="mt-4 max-w-prose whitespace-pre-line text-body">{text}</p>
           {count > 0 && (
-            <p className="mt-4 font-semibold tabular-nums">
-              {formatPieces(count)}, {isRange && "from "}
-              {formatMoney(from)}
-              {count > 1 && " together"}
+            <p className="mt-4 flex flex-wrap gap-x-3 font-semibold tabular-nums">
+              <span>
+                {formatPieces(count)}, {isRange && "from "}
+                {formatMoney(from)}
+                {count > 1 && " together"}
+              </span>
+              <span>
+                <AddedDelivery subtotal={from} withFreeFrom />
+              </span>
             </p>
           )}
           {count > 0 && <OpenSheet />}
@@ -66,7 +71,11 @@ export function LookPage({ look: { name, text, picture, pieces } }: { look: Look
                   {piece.title}
                 </TextLink>
               </h2>
-              <CardPrice price={piece.priceCents} compareAt={piece.compareAt} />
+              <CardPrice
+                price={piece.priceCents}
+                compareAt={piece.compareAt}
+                withDelivery={piece.offers.some(({ soldOut }) => !soldOut)}
+              />
             </div>
             {piece.color && <p className="text-bark text-small">{piece.color}</p>}
             {piece.cloth && <p className="text-bark text-small">{piece.cloth}</p>}

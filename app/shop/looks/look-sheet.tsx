@@ -4,7 +4,7 @@ import { formatPieces } from "#app/shared/piece-label.ts";
 import type { Notice } from "#app/shop/cart/add-to-cart.ts";
 import { CartNotice } from "#app/shop/cart/cart-notice.tsx";
 import { rememberedSize } from "#app/shop/cart/remembered-size.ts";
-import { CardPrice } from "#app/shop/product-card/price.tsx";
+import { AddedDelivery, CardPrice } from "#app/shop/product-card/price.tsx";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -31,6 +31,7 @@ export function LookSheet({ id, name, pieces }: { id: string; name: string; piec
   const dismiss = useCallback(() => setNotice(null), []);
   useEffect(() => setChoices(choicesFor(pieces, rememberedSize.get())), [pieces]);
   const chosen = pieces.flatMap((piece) => chosenOf(piece, choices) ?? []);
+  const sum = sumMoney(chosen.map(({ priceCents }) => priceCents));
   const open = pieces.find(({ slug }) => choices[slug] === "");
 
   const choose = (piece: LookPiece, value: string) => {
@@ -100,7 +101,12 @@ export function LookSheet({ id, name, pieces }: { id: string; name: string; piec
                   <>
                     {formatPieces(chosen.length)}
                     <span className="visually-hidden">, </span>
-                    <span>{formatMoney(sumMoney(chosen.map(({ priceCents }) => priceCents)))}</span>
+                    <span className="flex flex-wrap justify-end gap-x-3">
+                      <span>{formatMoney(sum)}</span>
+                      <span>
+                        <AddedDelivery subtotal={sum} />
+                      </span>
+                    </span>
                   </>
                 )}
               </p>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { DeliveryBeside } from "#app/shop/cart/delivery-beside.tsx";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
@@ -14,9 +15,15 @@ interface CardPriceProps extends PriceProps {
   withDelivery?: boolean;
 }
 
+type AddedDeliveryProps = Omit<ComponentProps<typeof DeliveryBeside>, "zones">;
+
+/** What delivery adds to a price, by the shop's zones. */
+export const AddedDelivery = (props: AddedDeliveryProps) => (
+  <DeliveryBeside zones={useFrame().zones} {...props} />
+);
+
 /** The price on a card: the struck price first, and what delivery adds below. */
 export function CardPrice({ price, compareAt, withDelivery = false }: CardPriceProps) {
-  const { zones } = useFrame();
   return (
     <div
       className={`flex flex-col whitespace-nowrap font-[560] text-label tabular-nums lg:shrink-0 lg:pt-px lg:text-button ${withDelivery ? "lg:items-end" : ""}`}
@@ -27,7 +34,7 @@ export function CardPrice({ price, compareAt, withDelivery = false }: CardPriceP
       </p>
       {withDelivery && (
         <p>
-          <DeliveryBeside zones={zones} subtotal={price} />
+          <AddedDelivery subtotal={price} />
         </p>
       )}
     </div>
@@ -36,12 +43,11 @@ export function CardPrice({ price, compareAt, withDelivery = false }: CardPriceP
 
 /** The price on the product's page: the price with what delivery adds, then the former price and the saving. */
 export function ProductPrice({ price, compareAt }: PriceProps) {
-  const { zones } = useFrame();
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 font-[560] text-price tabular-nums">
       <Now price={price} onSale={compareAt !== null} />
       <span>
-        <DeliveryBeside zones={zones} subtotal={price} withFreeFrom />
+        <AddedDelivery subtotal={price} withFreeFrom />
       </span>
       {compareAt !== null && (
         <span className="flex flex-wrap items-baseline gap-x-3">

@@ -8,7 +8,7 @@ import {
   wayOn,
 } from "#app/domain/catalogue/products/selection.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import type { PriceProps } from "#app/shop/product-card/price.tsx";
+import { AddedDelivery, type PriceProps } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Now, Was } from "#app/ui/price.tsx";
@@ -80,10 +80,10 @@ function useInView(ref: RefObject<HTMLElement | null>, isThere: boolean): boolea
   return inView && isThere;
 }
 
-/** The price in the buying bar of a phone: as short as possible, with the word that a sale price always has. */
+/** The price in the buying bar of a phone, with what delivery adds and the word that a sale price always has. */
 function BarPrice({ price, compareAt }: PriceProps) {
   return (
-    <p className="flex items-baseline gap-x-2 whitespace-nowrap font-[560] text-button tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap font-[560] text-label tabular-nums">
       <Now price={price} onSale={compareAt !== null} />
       {compareAt !== null && (
         <span className="text-small">
@@ -91,6 +91,9 @@ function BarPrice({ price, compareAt }: PriceProps) {
           <span className="visually-hidden">, Sale</span>
         </span>
       )}
+      <span>
+        <AddedDelivery subtotal={price} />
+      </span>
     </p>
   );
 }

@@ -42,6 +42,7 @@ export function CartCompanions() {
             <CardPrice
               price={product.minPriceCents}
               compareAt={compareAtFor(product, product.minPriceCents)}
+              withDelivery
             />
           </li>
         ))}

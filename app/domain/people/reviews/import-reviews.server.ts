@@ -4,16 +4,15 @@ import {
   MAX_PROBLEMS,
   MAX_SHOWN,
   NO_COUNTS,
-  type ReportedProblem,
 } from "#app/domain/catalogue/import/changes.ts";
-import { completeImport, lockImport } from "#app/domain/catalogue/import/import-at-once.server.ts";
-import { inBatches, inTurns } from "#app/domain/catalogue/import/in-batches.ts";
+import { importAtOnce } from "#app/domain/catalogue/import/import-at-once.server.ts";
+import { inTurns } from "#app/domain/catalogue/import/in-batches.ts";
 import type { Preview } from "#app/domain/catalogue/import/preview-import.server.ts";
 import { CsvError } from "#app/domain/catalogue/import/read-csv.ts";
 import { brokenOff, openCsv, reportedAs } from "#app/domain/catalogue/import/read-products-file.ts";
 import { listWithSchedule } from "#app/domain/catalogue/products/product-lists.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -64,11 +63,9 @@ export const takeOverReviews = (
   admin: Admin<"words:write">,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    // One after the other, so that two files with the same reviews wait for each other in one place.
+  importAtOnce(db, admin, { id, kind: "reviews", now }, async (tx, file) => {
+    // Two files with the same reviews wait for each other here.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review import'))`);
-    const file = await lockImport(tx, admin, id, "reviews");
-    if (!file) return false;
     const plan = await planReviews(tx, file, shopDay(now));
     if (!plan.ok) throw new Error(`A file that was previewed cannot be read: ${plan.error}`);
     const { report, fresh } = plan.value;
@@ -76,19 +73,16 @@ export const takeOverReviews = (
       await tx.insert(reviews).values(fresh.slice(from, from + AT_ONCE).map((each) => rowOf(each, now)));
     const slugs = [...new Set(fresh.map(({ slug }) => slug))].sort();
     for (const slug of slugs) await countReviews(tx, slug);
-    const run = { counts: { ...NO_COUNTS, created: fresh.length }, problems: [] };
-    await completeImport(tx, admin, { id, fileName: file.fileName, report: { ...report, run }, now });
-    return true;
+    return { ...report, run: { counts: { ...NO_COUNTS, created: fresh.length }, problems: [] } };
   });
 
 function rowOf({ slug, review }: NewReview, now: Date): typeof reviews.$inferInsert {
   const { day, ...said } = review;
   const state = { state: "shown", decidedAt: now, changedAt: now } as const;
   // It was paid elsewhere, with real money.
-  return { ...said, ...state, productSlug: slug, isReal: true, writtenAt: momentOf(day) };
+  const writtenAt = new Date(`${day}T12:00:00Z`);
+  return { ...said, ...state, productSlug: slug, isReal: true, writtenAt };
 }
-
-const momentOf = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 
 interface ReviewPlan {
   report: ImportReport;
@@ -110,29 +104,27 @@ async function planReviews(
     ...{ counts, problemCounts, ignored, isUnicode, products: [], problems: [], run: null },
   };
   const plan: ReviewPlan = { report, fresh: [] };
-  const nameOf = (column: ReviewColumn) => names[column] ?? reviewColumnName(column);
-  const [titles, seen] = [new Map<string, string>(), new Set<string>()];
-  let count = 0;
+  const lines: FileReview[] = [];
   try {
-    const lines = readReviews(header.value, opened.value.rows(), today);
-    for await (const batch of inBatches(inTurns(lines), AT_ONCE)) {
-      const beyond = batch[MAX_REVIEWS - count];
-      if (beyond)
-        return err(
-          `The file has more than ${formatCount(MAX_REVIEWS)} reviews: line ${formatCount(beyond.line)} is the first too many. Split it into several, and take over one after the other.`,
-        );
-      count += batch.length;
-      const unknown = [...new Set(batch.map(({ slug }) => slug))].filter((slug) => !titles.has(slug));
-      for (const [slug, title] of await titlesOf(db, unknown)) titles.set(slug, title);
-      for (const key of await listTaken(db, unknown)) seen.add(key);
-      for (const each of batch) add(plan, each, { titles, seen, nameOf });
+    for await (const read of inTurns(readReviews(header.value, opened.value.rows(), today))) {
+      if (lines.push(read) > MAX_REVIEWS) return err(tooMany(read.line));
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return err(brokenOff(error));
   }
-  return count === 0 ? err("The file has a first line and no reviews.") : ok(plan);
+  if (lines.length === 0) return err("The file has a first line and no reviews.");
+  const slugs = [...new Set(lines.map(({ slug }) => slug))];
+  const found = (await listWithSchedule(db, slugs)).filter(({ deletedAt }) => deletedAt === null);
+  const titles = new Map(found.map(({ slug, title }) => [slug, title]));
+  const seen = new Set(await listTaken(db, slugs));
+  const nameOf = (column: ReviewColumn) => names[column] ?? reviewColumnName(column);
+  for await (const each of inTurns(lines)) add(plan, each, { titles, seen, nameOf });
+  return ok(plan);
 }
+
+const tooMany = (line: number): string =>
+  `The file has more than ${formatCount(MAX_REVIEWS)} reviews: line ${formatCount(line)} is the first too many. Split it into several, and take over one after the other.`;
 
 interface Comparing {
   titles: ReadonlyMap<string, string>;
@@ -149,18 +141,14 @@ function add(
   const title = titles.get(slug);
   const unknown = { line, column: "handle", message: NO_PIECE, value: slug, kind: "error" } as const;
   const problems = review.ok ? (title === undefined ? [unknown] : []) : review.error;
-  for (const problem of problems) refuse(report, reportedAs(slug, problem, nameOf));
-  if (!review.ok || title === undefined) {
-    report.counts.refused += 1;
-    return;
-  }
-  const key = keyOf(slug, review.value);
-  if (seen.has(key)) {
-    report.counts.unchanged += 1;
-    return;
-  }
+  report.problemCounts.error += problems.length;
+  if (report.problems.length < MAX_PROBLEMS)
+    report.problems.push(...problems.map((problem) => reportedAs(slug, problem, nameOf)));
+  const key = review.ok ? keyOf(slug, review.value) : "";
+  const kind = !review.ok || title === undefined ? "refused" : seen.has(key) ? "unchanged" : "created";
+  report.counts[kind] += 1;
+  if (!review.ok || kind !== "created") return;
   seen.add(key);
-  report.counts.created += 1;
   fresh.push({ slug, review: review.value });
   if (report.products.length >= MAX_SHOWN) return;
   const { stars, words, day, source, choice, fit } = review.value;
@@ -174,17 +162,6 @@ function add(
 }
 
 const NO_PIECE = "We have no piece with this handle.";
-
-function refuse(report: ImportReport, problem: ReportedProblem): void {
-  report.problemCounts.error += 1;
-  if (report.problems.length < MAX_PROBLEMS) report.problems.push(problem);
-}
-
-/** The slugs and titles of those of these products that are not deleted. */
-async function titlesOf(db: Database | Transaction, slugs: readonly string[]) {
-  const found = await listWithSchedule(db, slugs);
-  return found.flatMap(({ slug, title, deletedAt }) => (deletedAt === null ? [[slug, title] as const] : []));
-}
 
 /** The reviews of these products that were taken over before. */
 async function listTaken(db: Database | Transaction, slugs: string[]): Promise<string[]> {

@@ -40,9 +40,9 @@ const NO_NAME = "A customer";
 
 export const writtenBy = ({ name }: { name: string }): string => name || NO_NAME;
 
-/** Where a review was written that was taken over, with its month: in place of the day and of a purchase here. */
-export const takenOverFrom = (source: string, writtenOn: Day): string =>
-  `Taken over from ${source}, ${formatCalendarDay(writtenOn).replace(/^\d+ /, "")}`;
+/** Where and in which month a review was written that was taken over: `Taken over from Etsy, March 2025`. */
+export const takenOverFrom = (source: string, writtenAt: string): string =>
+  `Taken over from ${source}, ${formatCalendarDay(writtenAt.slice(0, 10)).replace(/^\d+ /, "")}`;
 
 export const reviewsPath = (slug: string): string => `/products/${slug}/reviews`;
 export const reportPath = (id: string): string => `/reviews/${id}/report`;

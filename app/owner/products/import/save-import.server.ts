@@ -2,6 +2,7 @@ import {
   cancelImport,
   findContent,
   findImport,
+  type ImportKind,
   isImporting,
   replacePreview,
   type StoredImport,
@@ -9,10 +10,11 @@ import {
   storeImport,
 } from "#app/domain/catalogue/import/imports.server.ts";
 import { JOINS, type Joins, type ShopFacts } from "#app/domain/catalogue/import/plan.ts";
-import { previewImport } from "#app/domain/catalogue/import/preview-import.server.ts";
+import { type Preview, previewImport } from "#app/domain/catalogue/import/preview-import.server.ts";
 import { decodeFile } from "#app/domain/catalogue/import/read-csv.ts";
 import { PRICES_FIELD } from "#app/domain/catalogue/products/product-list.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import type { Area } from "#app/domain/identity/rights.ts";
 import { act, type FormResult, nothing, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -33,7 +35,7 @@ export interface ImportAnswer {
 }
 
 /** The reason, and the status of the answer. */
-export interface ImportRefusal extends ImportAnswer {
+interface ImportRefusal extends ImportAnswer {
   status: number;
 }
 
@@ -44,20 +46,24 @@ interface ImportFile {
   isUnicode: boolean;
 }
 
-export const NO_ROOM: ImportRefusal = {
+const NO_ROOM: ImportRefusal = {
   status: 503,
   problem: "The shop’s disk is nearly full, so nothing was imported. Make room on it, then try again.",
 };
 const MAX_NAME = 200;
 
-export const importRefusal = (problem: string, status = 422): FormResult<ImportAnswer> => ({
+const refusal = (problem: string, status = 422): FormResult<ImportAnswer> => ({
   shown: { problem },
   status,
 });
 
-/** Stores a file with its preview, and changes no product. Leads to the page with the preview. */
-export const IMPORT_ACTIONS: PageActions<"products", ImportDeps, ImportAnswer> = {
-  area: "products",
+/** The form that stores a file of a kind with its preview, which changes nothing. Leads to the page of the preview. */
+export const fileActions = <A extends Area, Deps extends Pick<ImportDeps, "db" | "room">>(
+  area: A,
+  { kind, path }: { kind: ImportKind; path: string },
+  preview: (deps: Deps, file: ImportFile) => Promise<Result<Preview, string>>,
+): PageActions<A, Deps, ImportAnswer> => ({
+  area,
   // The file, and the rest of the form.
   largest: { bytes: MAX_FILE_BYTES + 100_000 },
   asked: () => "store",
@@ -65,16 +71,25 @@ export const IMPORT_ACTIONS: PageActions<"products", ImportDeps, ImportAnswer> =
     store: act(
       async (form) => ok(await parseImportFile(form)),
       async (deps, admin, file) => {
-        const saved = file.ok ? await saveImport(deps, admin, file.value) : file;
-        if (saved.ok) return { leadsTo: importPath(saved.value) };
-        return importRefusal(saved.error.problem, saved.error.status);
+        if (!file.ok) return refusal(file.error.problem, file.error.status);
+        if (!(await deps.room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
+        const found = await preview(deps, file.value);
+        if (!found.ok) return refusal(found.error);
+        const id = await storeImport(deps.db, admin, { ...file.value, kind, preview: found.value });
+        return { leadsTo: importPath(id, path) };
       },
     ),
   },
-  unreadable: ({ status, message }) => importRefusal(status === 413 ? FILE_TOO_LARGE : message, status),
-};
+  unreadable: ({ status, message }) => refusal(status === 413 ? FILE_TOO_LARGE : message, status),
+});
 
-export async function parseImportFile(form: FormData): Promise<Result<ImportFile, ImportRefusal>> {
+export const IMPORT_ACTIONS = fileActions(
+  "products",
+  { kind: "products", path: IMPORT_PATH },
+  ({ db, shop }: ImportDeps, file) => previewImport(db, file, shop),
+);
+
+async function parseImportFile(form: FormData): Promise<Result<ImportFile, ImportRefusal>> {
   const refused = (problem: string, status = 422) => err({ status, problem });
   const file = form.get("file");
   if (!(file instanceof File) || (file.name === "" && file.size === 0))
@@ -86,31 +101,30 @@ export async function parseImportFile(form: FormData): Promise<Result<ImportFile
   return ok({ fileName: file.name.slice(0, MAX_NAME) || "products.csv", content, isUnicode });
 }
 
-/** Returns the import's id. */
-async function saveImport(
-  { db, room, shop }: ImportDeps,
-  admin: Admin,
-  { fileName, content, isUnicode }: ImportFile,
-): Promise<Result<string, ImportRefusal>> {
-  if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
-  const preview = await previewImport(db, { content, isUnicode }, shop);
-  if (!preview.ok) return err({ status: 422, problem: preview.error });
-  return ok(await storeImport(db, admin, { fileName, content, preview: preview.value }));
-}
-
 export interface ImportView extends StoredImport {
   isAnotherRunning: boolean;
 }
 
 /** An import with its current progress; null for an unknown id. */
-export async function loadImport(db: Database, admin: Admin, id: string): Promise<ImportView | null> {
-  const found = await findImport(db, admin, id);
+export async function loadImport(
+  db: Database,
+  admin: Admin,
+  id: string,
+  kind?: ImportKind,
+): Promise<ImportView | null> {
+  const found = await findImport(db, admin, id, kind);
   if (!found) return null;
   const isWaiting = found.state === "previewed" || found.state === "failed";
   return { ...found, isAnotherRunning: isWaiting && (await isImporting(db, admin)) };
 }
 
 type OneImportDeps = ImportDeps & { id: string };
+
+/** The button that throws a file away. */
+export const cancelAction = <A extends Area>(kind: ImportKind, path: string) =>
+  act<A, { db: Database; id: string }, ImportAnswer, null>(nothing, async ({ db, id }, admin) =>
+    (await cancelImport(db, admin, id, kind)) ? { leadsTo: `${path}?done=cancelled` } : null,
+  );
 
 /** The buttons of an import's page. */
 export const ONE_IMPORT_ACTIONS: PageActions<"products", OneImportDeps, ImportAnswer> = {
@@ -119,9 +133,7 @@ export const ONE_IMPORT_ACTIONS: PageActions<"products", OneImportDeps, ImportAn
   largest: { bytes: 100_000 },
   asked: "do",
   actions: {
-    cancel: act(nothing, async ({ db, id }, admin) =>
-      (await cancelImport(db, admin, id)) ? { leadsTo: `${IMPORT_PATH}?done=cancelled` } : null,
-    ),
+    cancel: cancelAction("products", IMPORT_PATH),
     ...Object.fromEntries(
       JOINS.map((joins) => [
         `join-${joins}`,
@@ -140,11 +152,11 @@ async function joinOption(
   admin: Admin,
   joins: Joins,
 ): Promise<FormResult<ImportAnswer>> {
-  if (!(await room.hasRoom("rows"))) return importRefusal(NO_ROOM.problem, NO_ROOM.status);
+  if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
   const [found, content] = await Promise.all([findImport(db, admin, id), findContent(db, admin, id)]);
   if (!found || content === null) return null;
   const preview = await previewImport(db, { content, isUnicode: found.report.isUnicode, joins }, shop);
-  if (!preview.ok) return importRefusal(preview.error);
+  if (!preview.ok) return refusal(preview.error);
   const isReplaced = await replacePreview(db, admin, { id, preview: preview.value });
   return isReplaced ? { leadsTo: importPath(id) } : null;
 }
@@ -154,12 +166,12 @@ async function start(
   admin: Admin,
   { arePricesRight }: { arePricesRight: boolean },
 ): Promise<FormResult<ImportAnswer>> {
-  if (!(await room.hasRoom("rows"))) return importRefusal(NO_ROOM.problem, NO_ROOM.status);
+  if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
   const found = await findImport(db, admin, id);
   if (found && needsPriceConfirmation(found) && !arePricesRight)
-    return importRefusal("Please look at the unusual prices below, and tick that they are right.");
+    return refusal("Please look at the unusual prices below, and tick that they are right.");
   const started = await startImport(db, admin, { id, now: now() });
   if (started.ok) return { leadsTo: importPath(id) };
   if (started.error === "gone") return null;
-  return importRefusal("Another import is running. Begin this one when it is done.", 409);
+  return refusal("Another import is running. Begin this one when it is done.", 409);
 }
