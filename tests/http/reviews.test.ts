@@ -131,6 +131,44 @@ test("sends one review email with an opt-out, strips pictures of metadata, and s
   expect((await stat(folder)).isDirectory()).toBe(true);
 });
 
+test("takes over a file of reviews written elsewhere once, says so to shoppers, and tells search engines nothing", async () => {
+  const [where, tote] = ["/admin/reviews/import", "/products/adire-tote"];
+  const post = (words: string) => {
+    const form = new FormData();
+    form.append("file", fileOf(Buffer.from(words), "etsy.csv"));
+    return owner.ask(where, { form });
+  };
+  expect(await read(await post("Just some notes"))).toEqual({
+    status: 422,
+    html: expect.stringContaining("The first line has no column ‘Handle’"),
+  });
+  const lines = [
+    "\uFEFFHandle;Stars;Words;Name;Date;Came from",
+    "adire-tote;4;It carries my week.;Ngozi;2025-03-14;Etsy",
+    "adire-tote;6;Six.;Ada;2025-03-14;Etsy",
+  ];
+  const take = async () => {
+    const address = (await post(lines.join("\r\n"))).headers.get("location") ?? "";
+    const preview = await read(await owner.ask(address));
+    const { status } = await owner.ask(address, { form: { do: "start" } });
+    return { preview: preview.html, status, done: (await read(await owner.ask(address))).html };
+  };
+  const first = await take();
+  expect(first.preview).toMatch(/What it would change.*Import 1 review.*Line 3.*Give 1 to 5 stars/s);
+  expect([first.status, first.done]).toEqual([303, expect.stringMatching(/Imported.*See the reviews/s)]);
+  const second = await take();
+  expect(second.preview).not.toContain("Import 1 review");
+  expect((await shop.pool.query("SELECT FROM reviews WHERE source = 'Etsy'")).rowCount).toBe(1);
+
+  const { html } = await soon(tote, "It carries my week.");
+  expect(html).toContain("Taken over from Etsy, March 2025");
+  expect(html).toContain("4.0 of 1 review, all from elsewhere");
+  expect(html).toContain("Those marked ‘Taken over’");
+  expect(html).not.toMatch(/aggregateRating|"@type":"Review"/);
+  expect((await decide({ do: "erase" })).status).toBe(303);
+  await soon(tote, "It carries my week.", false);
+});
+
 test("refuses a fourth picture, an oversized one, an invalid one, and a body too large for all of them", {
   tags: "full",
 }, async () => {

@@ -113,6 +113,40 @@ test.describe("on a phone", () => {
   });
 });
 
+test("the owner brings reviews over from another shop, sees what is wrong with a line, and shoppers read where they are from", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const owner = await ownersPage(browser, shop);
+  await owner.getByRole("link", { name: "Bring reviews over from elsewhere" }).click();
+  await expectAccessible(owner);
+  const text = `Handle,Stars,Words,Name,Date,Came from
+adire-tote,5,It carries my week.,Ngozi,14/03/2025,Etsy
+no-such-bag,5,Fine.,Ada,2025-03-14,Etsy`;
+  await owner
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "etsy.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await owner.getByRole("button", { name: "See what it would change" }).click();
+  await expect(owner.getByText("We have no piece with this handle.")).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Import 1 review" }).click();
+  await owner.getByRole("link", { name: "See the reviews" }).click();
+  const card = owner.getByRole("article").filter({ hasText: "It carries my week." });
+  await expect(card).toContainText("Taken over from Etsy, March 2025");
+  await expectAccessible(owner);
+  await expect(async () => {
+    await open(page, "/products/adire-tote");
+    await expect(page.getByRole("article", { name: "Review by Ngozi" })).toContainText(
+      "Taken over from Etsy, March 2025",
+      { timeout: 500 },
+    );
+  }).toPass();
+  await card.getByRole("button", { name: "Erase: its writer asked" }).click();
+  await expect(owner.getByText("It is erased.")).toBeVisible();
+  await owner.context().close();
+});
+
 test.describe("by keyboard alone", () => {
   test.use({ viewport: SIZES.phone });
 
