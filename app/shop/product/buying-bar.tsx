@@ -83,7 +83,7 @@ function useInView(ref: RefObject<HTMLElement | null>, isThere: boolean): boolea
 /** The price in the buying bar of a phone, with what delivery adds and the word that a sale price always has. */
 function BarPrice({ price, compareAt }: PriceProps) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap font-[560] text-label tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-1.5 font-[560] text-label tabular-nums">
       <Now price={price} onSale={compareAt !== null} />
       {compareAt !== null && (
         <span className="text-small">

@@ -3,7 +3,7 @@ import { compareAtFor, type ProductSummary } from "#app/domain/catalogue/product
 import { slugsToAsk } from "#app/domain/selling/cart/stock/stock.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
 import { useCart } from "#app/shop/cart/use-cart.ts";
-import { CardPrice } from "#app/shop/product-card/price.tsx";
+import { AddedDelivery, CardPrice } from "#app/shop/product-card/price.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 /**
@@ -42,8 +42,10 @@ export function CartCompanions() {
             <CardPrice
               price={product.minPriceCents}
               compareAt={compareAtFor(product, product.minPriceCents)}
-              withDelivery
             />
+            <p className="font-[560] text-label lg:text-button">
+              <AddedDelivery subtotal={product.minPriceCents} />
+            </p>
           </li>
         ))}
       </ul>
