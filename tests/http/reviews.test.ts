@@ -151,10 +151,13 @@ test("takes over a file of reviews written elsewhere once, says so to shoppers, 
     const address = (await post(lines.join("\r\n"))).headers.get("location") ?? "";
     const preview = await read(await owner.ask(address));
     const { status } = await owner.ask(address, { form: { do: "start" } });
-    return { preview: preview.html, status, done: (await read(await owner.ask(address))).html };
+    return { address, preview: preview.html, status, done: (await read(await owner.ask(address))).html };
   };
   const first = await take();
   expect(first.preview).toMatch(/What it would change.*Import 1 review.*Line 3.*Give 1 to 5 stars/s);
+  // The log of changes links every file there.
+  const inLog = first.address.replace("reviews", "products");
+  expect((await owner.ask(inLog)).headers.get("location")).toBe(first.address);
   expect([first.status, first.done]).toEqual([303, expect.stringMatching(/Imported.*See the reviews/s)]);
   const second = await take();
   expect(second.preview).not.toContain("Import 1 review");

@@ -1,4 +1,4 @@
-import { previewReviews, takeOverReviews } from "#app/domain/people/reviews/import-reviews.server.ts";
+import { importReviews, previewReviews } from "#app/domain/people/reviews/import-reviews.server.ts";
 import { act, nothing, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { importPath } from "#app/owner/products/import/import-paths.ts";
 import {
@@ -33,7 +33,7 @@ export const REVIEW_IMPORT_ACTIONS: PageActions<"words", OneImportDeps, ImportAn
   actions: {
     cancel: cancelAction("reviews", REVIEW_IMPORT_PATH),
     start: act(nothing, async ({ db, now, id }, admin) =>
-      (await takeOverReviews(db, admin, { id, now: now() }))
+      (await importReviews(db, admin, { id, now: now() }))
         ? { leadsTo: importPath(id, REVIEW_IMPORT_PATH) }
         : null,
     ),

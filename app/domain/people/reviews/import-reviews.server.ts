@@ -58,7 +58,7 @@ export async function previewReviews(
  * Takes over the reviews of a previewed file, all in one transaction: they are shown at once. What changed since the
  * preview is looked at again. False when the file is gone, or was imported already.
  */
-export const takeOverReviews = (
+export const importReviews = (
   db: Database,
   admin: Admin<"words:write">,
   { id, now }: { id: string; now: Date },

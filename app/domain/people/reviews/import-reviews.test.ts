@@ -7,7 +7,7 @@ import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/test
 import { productJsonLd } from "#app/shop/feeds/product-data.ts";
 import { reviews } from "../reviews.tables.server.ts";
 import { decideReview } from "./decide-review.server.ts";
-import { previewReviews, takeOverReviews } from "./import-reviews.server.ts";
+import { importReviews, previewReviews } from "./import-reviews.server.ts";
 import { loadReviews } from "./list-reviews.server.ts";
 import { findProductReviews, listShownReviews } from "./review-sums.server.ts";
 import { askedOrder, DRESS, write } from "./testing/asked-order.server.ts";
@@ -33,9 +33,9 @@ async function stored(lines: readonly string[]): Promise<string> {
     ...{ kind: "reviews", fileName: "etsy.csv", content, preview: found.value },
   });
 }
-const takeOver = async (lines: readonly string[]) => {
+const importLines = async (lines: readonly string[]) => {
   const id = await stored(lines);
-  expect(await takeOverReviews(small.shop.db, admin, { id, now: small.shop.now() })).toBe(true);
+  expect(await importReviews(small.shop.db, admin, { id, now: small.shop.now() })).toBe(true);
   return findImport(small.shop.db, admin, id, "reviews");
 };
 
@@ -65,7 +65,10 @@ test("takes over the good lines of a file, and names each bad one with its line 
     },
   });
   expect(await small.shop.db.select().from(reviews)).toEqual([]);
-  expect(await takeOver(lines)).toMatchObject({ state: "done", report: { run: { counts: { created: 1 } } } });
+  expect(await importLines(lines)).toMatchObject({
+    state: "done",
+    report: { run: { counts: { created: 1 } } },
+  });
   expect(await listShownReviews(small.shop.db, DRESS, LIVE)).toMatchObject([
     {
       words: "It sings.",
@@ -79,12 +82,12 @@ test("takes over the good lines of a file, and names each bad one with its line 
 
 test("writes no line twice, neither of one file nor of the next, nor when an import is started again", async () => {
   const id = await stored([GOOD, GOOD]);
-  const start = () => takeOverReviews(small.shop.db, admin, { id, now: small.shop.now() });
+  const start = () => importReviews(small.shop.db, admin, { id, now: small.shop.now() });
   expect((await Promise.all([start(), start()])).toSorted()).toEqual([false, true]);
   expect(await preview([GOOD, CRITICAL])).toMatchObject({
     value: { report: { counts: { created: 1, unchanged: 1 } } },
   });
-  await takeOver([CRITICAL, GOOD]);
+  await importLines([CRITICAL, GOOD]);
   expect(await small.shop.db.select().from(reviews)).toHaveLength(2);
 });
 
@@ -94,7 +97,7 @@ test("refuses ten thousand reviews at the first line too many, and takes over fi
     ok: false,
     error: expect.stringContaining("line 5,002 is the first too many"),
   });
-  expect(await takeOver(many.slice(0, 5_000))).toMatchObject({ done: 5_000 });
+  expect(await importLines(many.slice(0, 5_000))).toMatchObject({ done: 5_000 });
   expect(await findProductReviews(small.shop.db, DRESS, LIVE)).toMatchObject({
     numbers: { shown: 5_000, elsewhere: 5_000, elsewhereStars: 25_000 },
   });
@@ -102,7 +105,7 @@ test("refuses ten thousand reviews at the first line too many, and takes over fi
 
 test("counts them for shoppers, and tells machines of none", async () => {
   const { db, now } = small.shop;
-  await takeOver([GOOD, CRITICAL]);
+  await importLines([GOOD, CRITICAL]);
   const [product] = await findProducts(db, [DRESS]);
   if (!product) throw new Error("There is no dress");
   const terms = { shippingDetails: [], hasMerchantReturnPolicy: {} };
@@ -133,7 +136,7 @@ test("counts them for shoppers, and tells machines of none", async () => {
 
 test("hides, answers and erases one that was taken over, and erases no other", async () => {
   const { db, now } = small.shop;
-  await takeOver([GOOD, CRITICAL]);
+  await importLines([GOOD, CRITICAL]);
   const idOf = async (words: string) => {
     const [row] = await db.select().from(reviews).where(eq(reviews.words, words));
     return row?.id ?? "";

@@ -1,6 +1,6 @@
 import { formatCount } from "#app/shared/words.ts";
 export const IMPORT_PATH = "/admin/products/import";
-export const TEMPLATE_PATH = `${IMPORT_PATH}/example.csv`;
+const TEMPLATE_PATH = `${IMPORT_PATH}/example.csv`;
 
 export const importPath = (id: string, path = IMPORT_PATH): string => `${path}/${id}`;
 export const problemsPath = (id: string): string => `${importPath(id)}/problems.csv`;

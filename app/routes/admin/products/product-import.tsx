@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { importPath } from "#app/owner/products/import/import-paths.ts";
 import { ProductImportPage } from "#app/owner/products/import/product-import-page.tsx";
 import { loadImport, ONE_IMPORT_ACTIONS } from "#app/owner/products/import/save-import.server.ts";
+import { REVIEW_IMPORT_PATH } from "#app/owner/reviews/review-words.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
@@ -17,9 +18,12 @@ import type { Route } from "./+types/product-import.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "products", "write");
-  const view = await loadImport(args.context.get(databaseContext), admin, args.params.id);
-  if (!view) throw data(null, { status: 404 });
-  return view;
+  const [db, { id }] = [args.context.get(databaseContext), args.params];
+  const view = await loadImport(db, admin, id);
+  if (view) return view;
+  // The log of changes leads here for files of reviews, too.
+  if (await loadImport(db, admin, id, "reviews")) throw redirect(importPath(id, REVIEW_IMPORT_PATH));
+  throw data(null, { status: 404 });
 }
 
 const shopOf = ({ context }: Pick<Route.ActionArgs, "context">) => {
