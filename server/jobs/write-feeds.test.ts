@@ -4,6 +4,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { plainProduct } from "#app/domain/catalogue/products/testing/plain-product.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { contentOf } from "#app/domain/content/content.server.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
@@ -24,17 +25,8 @@ test("writes each product into sitemap, feed and plain text, newest first, over 
   const slugs = Array.from({ length: 120 }, (_, day) => `dress-${day}`);
   await database.db.insert(products).values(
     slugs.map((slug, day) => ({
-      ...{
-        slug,
-        title: slug,
-        brand: "",
-        collection: "",
-        gender: "women" as const,
-        description: "",
-        sizes: [],
-        colors: [],
-      },
-      ...{ minPriceCents: toMoney(100), primaryImageUrl: "/media/a.webp" },
+      ...plainProduct(slug),
+      primaryImageUrl: "/media/a.webp",
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, day)),
     })),
   );

@@ -11,7 +11,13 @@ import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
 import type { Ask, Told } from "#tests/support/histories/order-actor.ts";
-import { ask, eventsOf, type Processes, tryOnTwo } from "#tests/support/histories/order-processes.ts";
+import {
+  ask,
+  eventsOf,
+  killedAfter,
+  type Processes,
+  tryOnTwo,
+} from "#tests/support/histories/order-processes.ts";
 
 const PRICE = 18_500;
 const TAKEN = 1_000;
@@ -32,11 +38,7 @@ const step = fc.record({
     { arbitrary: fc.record({ do: fc.constant("cancel" as const), nth }), weight: 1 },
     { arbitrary: fc.record({ do: fc.constant("hear again" as const) }), weight: 1 },
   ),
-  /** The number of milliseconds after which the second process is killed. */
-  killedAfter: fc.oneof(
-    { arbitrary: fc.constant(null), weight: 12 },
-    { arbitrary: fc.nat({ max: 25 }), weight: 1 },
-  ),
+  killedAfter,
 });
 const story = fc.record({
   inAll: fc.option(fc.integer({ min: 1, max: 4 })),

@@ -11,7 +11,13 @@ import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.
 import { toMoney } from "#app/shared/money.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
 import { type Ask, PART, type Told } from "#tests/support/histories/order-actor.ts";
-import { ask, eventsOf, type Processes, tryOnTwo } from "#tests/support/histories/order-processes.ts";
+import {
+  ask,
+  eventsOf,
+  killedAfter,
+  type Processes,
+  tryOnTwo,
+} from "#tests/support/histories/order-processes.ts";
 
 /** The dress and its delivery. */
 const ORDER = 18_995;
@@ -24,11 +30,7 @@ const step = fc.record({
     fc.record({ do: fc.constant("refund" as const), nth, isWhole: fc.boolean() }),
     fc.record({ do: fc.constant("hear again" as const) }),
   ),
-  /** The number of milliseconds after which the second process is killed. */
-  killedAfter: fc.oneof(
-    { arbitrary: fc.constant(null), weight: 12 },
-    { arbitrary: fc.nat({ max: 25 }), weight: 1 },
-  ),
+  killedAfter,
 });
 const story = fc.record({
   amount: fc.integer({ min: 1_000, max: 50_000 }),

@@ -16,9 +16,7 @@ let ofAda: string;
 let ofBola: string;
 beforeAll(async () => {
   inbox = await openInbox();
-  shop = await startShop({
-    variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
-  });
+  shop = await startShop({ variables: inbox.variables });
   await setPieces(shop, DRESS, 9);
   ({ reference: ofAda } = await buyAs(shop, ADA, [DRESS]));
   ({ reference: ofBola } = await buyAs(shop, BOLA, [DRESS]));

@@ -15,9 +15,7 @@ let shop: RunningShop;
 let owner: Browser;
 beforeAll(async () => {
   inbox = await openInbox();
-  shop = await startShop({
-    variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
-  });
+  shop = await startShop({ variables: inbox.variables });
   owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   await setPieces(shop, DRESS, 3);
 });

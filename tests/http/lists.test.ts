@@ -20,9 +20,7 @@ let visitor: Browser;
 
 beforeAll(async () => {
   inbox = await openInbox();
-  shop = await startShop({
-    variables: { SMTP_URL: inbox.url, MAIL_FROM: "letters@baobab-atelier.example" },
-  });
+  shop = await startShop({ variables: inbox.variables });
   visitor = new Browser(shop);
 });
 afterAll(async () => {

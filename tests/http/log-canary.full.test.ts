@@ -2,14 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
-import {
-  checkout,
-  eventually,
-  orderStates,
-  type Piece,
-  pay,
-  payload,
-} from "#tests/support/requests/checkout.ts";
+import { checkout, type Piece, pay, payload, untilState } from "#tests/support/requests/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
@@ -46,10 +39,7 @@ test("nothing that a person enters appears in the shop's log, even when somethin
   const { email, name, address, search, password } = CANARY;
   const bought = await buy();
   await pay(bought.body.url ?? "", { email, name, address });
-  await eventually(
-    () => orderStates(shop, bought.body.orderId),
-    ([state]) => state === "paid",
-  );
+  await untilState(shop, bought.body.orderId, "paid");
   expect((await enquire()).status).toBe(200);
   const visit = async (path: string, init: RequestInit = {}) =>
     (

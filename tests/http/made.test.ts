@@ -13,8 +13,7 @@ let owner: Browser;
 
 beforeAll(async () => {
   inbox = await openInbox();
-  const variables = { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" };
-  shop = await startShop({ variables });
+  shop = await startShop({ variables: inbox.variables });
   owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   ada = new Browser(shop);
 });

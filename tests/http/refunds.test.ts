@@ -19,8 +19,7 @@ let order: { reference: string; success: string };
 
 beforeAll(async () => {
   inbox = await openInbox();
-  const mail = { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" };
-  shop = await startShop({ variables: mail });
+  shop = await startShop({ variables: inbox.variables });
   owner = await signedIn(shop, await addPerson(shop, { admin: true }));
 });
 afterAll(async () => {

@@ -9,9 +9,7 @@ let inbox: Inbox;
 let shop: RunningShop;
 beforeAll(async () => {
   inbox = await openInbox();
-  shop = await startShop({
-    variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
-  });
+  shop = await startShop({ variables: inbox.variables });
 });
 afterAll(async () => {
   await shop?.stop();

@@ -17,9 +17,7 @@ let order: { reference: string; email: string; key: string };
 
 beforeAll(async () => {
   inbox = await openInbox();
-  shop = await startShop({
-    variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
-  });
+  shop = await startShop({ variables: inbox.variables });
   owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   visitor = new Browser(shop);
 });

@@ -205,18 +205,12 @@ export const productLists: AskedOfAll[] = [
     reads: ["products"],
     work: (db) => countLackingPapers(db, admin),
   },
-  {
-    name: "the product list: products whose papers are missing",
-    why: "reads the papers of all; only the owner asks, once in a while",
+  ...(["no-papers", "claims"] as const).map((state) => ({
+    name: `the product list: ${state}`,
+    why: "reads the papers, fibres and words of all; only the owner asks, once in a while",
     reads: ["products", "products"],
-    work: (db) => list(db, { state: "no-papers" }),
-  },
-  {
-    name: "the product list: products whose words are to be checked",
-    why: "compares the words of all with their fibres; only the owner asks, once in a while",
-    reads: ["products", "products"],
-    work: (db) => list(db, { state: "claims" }),
-  },
+    work: (db: Database) => list(db, { state }),
+  })),
   {
     name: "the product list: a search",
     why: "searches for letters anywhere in titles and slugs",

@@ -13,7 +13,8 @@ import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
+import { MailError } from "#app/platform/email/mailer.server.ts";
+import { openKeptMails } from "#app/platform/email/testing/kept-mails.ts";
 import { sendNext } from "./testing/send-due-mails.server.ts";
 
 const ORIGIN = "https://shop.example";
@@ -24,24 +25,16 @@ const admin = adminForTests();
 
 let database: TestDatabase;
 let now: Date;
-let sent: Mail[];
-let isDown: boolean;
+const mailer = openKeptMails();
+const { sent } = mailer;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   now = new Date("2026-11-20T12:00:00Z");
-  sent = [];
-  isDown = false;
+  mailer.reset();
 });
 afterEach(() => database.close());
 
-const mailer = {
-  async send(mail: Mail) {
-    if (isDown) throw new MailError("unavailable", "The mail server could not be used");
-    sent.push(mail);
-  },
-  close: () => undefined,
-};
 const clock = () => now;
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
@@ -255,14 +248,14 @@ test("an email waits for the mail server, but a password link not for long", asy
   await addPerson(ADA, "owner");
   await invite(deps(), admin, { email: "bola@people.example", role: "editor" });
   await askReset(ADA);
-  isDown = true;
+  mailer.isDown = true;
   expect(await send()).toBeInstanceOf(MailError);
   expect(await send()).toBeInstanceOf(MailError);
   expect(await send()).toBe(null);
   expect(await loadPeople(deps(), admin)).toMatchObject({
     invited: [{ state: "waits", lastError: "The mail server could not be used" }],
   });
-  isDown = false;
+  mailer.isDown = false;
   later(DAY_MS);
   expect(await send()).toBe("sent");
   expect(await send()).toBe(null);

@@ -4,6 +4,7 @@ import { toMoney } from "#app/shared/money.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
 import { receiptMail } from "./receipt.ts";
 import { renderMail } from "./render-mail.tsx";
+import { DRESS, PAID_ORDER, TOTE } from "./testing/mailed-order.ts";
 
 const shop: ShopDetails = {
   name: "Baobab Atelier",
@@ -23,65 +24,10 @@ const shop: ShopDetails = {
   collection: null,
 };
 
-const UNCOUNTED = { discountCents: toMoney(0), imageUrl: null, numbers: null, exception: null };
-const order: MailedOrder = {
-  state: "paid",
-  isTest: false,
-  isTill: false,
-  isDisputed: false,
-  exchange: null,
-  giftCents: toMoney(0),
-  giftBackCents: toMoney(0),
-  inOwn: null,
-  refundAbroad: null,
-  giftCard: null,
-  isFaceToFace: false,
-  kind: "pieces",
-  handover: null,
-  email: "ada@shopper.example",
-  reference: "BA-20261120-0751",
-  paidAt: new Date("2026-11-20T07:53:00Z"),
-  lines: [
-    {
-      title: "Fan Print Maxi Dress",
-      ...UNCOUNTED,
-      colorName: "Navy",
-      size: "14",
-      priceCents: toMoney(18500),
-      quantity: 2,
-    },
-    {
-      title: "Fan Print Tote",
-      ...UNCOUNTED,
-      colorName: "Clay",
-      size: "One size",
-      priceCents: toMoney(3450),
-      quantity: 1,
-    },
-  ],
-  subtotalCents: toMoney(40450),
-  discount: null,
-  deliveryCents: toMoney(495),
-  totalCents: toMoney(40945),
-  hadEarlierRefund: false,
-  deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
-  country: "GB",
-  place: "GB",
-  arrival: null,
-  duty: null,
-  deliveryDays: null,
-  sent: [],
-  carrier: null,
-  tracking: null,
-  fulfilledAt: null,
-  invoices: [],
-  vatCents: null,
-  statusUrl: "https://shop.example/orders/9f8b7c1e-0000-4000-8000-000000000000",
-  adminUrl: "https://shop.example/admin/orders/BA-20261120-0751",
-};
-
+const dresses = { ...DRESS, quantity: 2 };
+const tote = { ...TOTE, quantity: 1 };
 const receiptEmail = (changes: Partial<MailedOrder> = {}, facts = shop) =>
-  renderMail(receiptMail({ ...order, ...changes }, facts), facts);
+  renderMail(receiptMail({ ...PAID_ORDER, ...changes }, facts), facts);
 
 const visible = (html: string): string =>
   html
@@ -124,11 +70,9 @@ test("both forms contain every fact", async () => {
 });
 
 test("lists a discount among the sums by the name of its code, with the pieces at full price", async () => {
-  const [dress, tote] = order.lines;
-  if (!dress || !tote) throw new Error("Nothing was bought");
   const less = { priceCents: toMoney(16_650), discountCents: toMoney(1_850) };
   const discounted = {
-    lines: [{ ...dress, ...less }, tote],
+    lines: [{ ...dresses, ...less }, tote],
     ...{ subtotalCents: toMoney(36_750), totalCents: toMoney(37_245) },
     discount: { name: "SUMMER10", takenCents: toMoney(3_700), isDeliveryFree: false },
   };
@@ -139,18 +83,14 @@ test("lists a discount among the sums by the name of its code, with the pieces a
 });
 
 test("marks a made-to-measure piece as excluded from withdrawal", async () => {
-  const [dress, tote] = order.lines;
-  if (!dress || !tote) throw new Error("The order has two lines");
-  const { text } = await receiptEmail({ lines: [{ ...dress, exception: "made-to-measure" }, tote] });
+  const { text } = await receiptEmail({ lines: [{ ...dresses, exception: "made-to-measure" }, tote] });
   expect(text).toContain(
     "The right does not cover what is made to your measure: Fan Print Maxi Dress, Navy, UK 14.",
   );
 });
 
 test("says of an alteration that the right to withdraw ends with the work", async () => {
-  const [dress] = order.lines;
-  if (!dress) throw new Error("The order has no line");
-  const { text } = await receiptEmail({ lines: [{ ...dress, exception: "alteration" }] });
+  const { text } = await receiptEmail({ lines: [{ ...dresses, exception: "alteration" }] });
   expect(text).toContain("Once the work is done, the right has ended: Fan Print Maxi Dress, Navy, UK 14.");
   expect(text).not.toContain("does not cover");
 });
@@ -175,11 +115,7 @@ test("the plain text reads like an email", async () => {
 });
 
 const PICTURED = {
-  ...UNCOUNTED,
-  title: "Fan Print Tote",
-  colorName: "Clay",
-  size: "One size",
-  priceCents: toMoney(3450),
+  ...TOTE,
   quantity: 2,
   imageUrl: "https://shop.example/pictures/fan-print-tote-clay.1200x1500.c8b8a0/320.webp",
 };
@@ -253,8 +189,8 @@ test("the mail has its own style, loads nothing, and links to its order only", a
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
   expect(html).not.toMatch(/\b(?:class|src)=|url\(/);
   expect([...html.matchAll(/href="([^"]+)"/g)].map((link) => link[1])).toEqual([
-    order.statusUrl,
-    `${order.statusUrl}/withdraw`,
+    PAID_ORDER.statusUrl,
+    `${PAID_ORDER.statusUrl}/withdraw`,
   ]);
 });
 

@@ -34,7 +34,8 @@ import {
 import { formatMomentAndZone } from "#app/domain/returns/withdrawal.ts";
 import { SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
+import { MailError } from "#app/platform/email/mailer.server.ts";
+import { openKeptMails } from "#app/platform/email/testing/kept-mails.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -42,22 +43,14 @@ import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { sendNextEmail } from "./sending/send-email.server.ts";
 
 let small: SmallShop;
-let sent: Mail[];
-let isDown: boolean;
+const mailer = openKeptMails();
+const { sent } = mailer;
 beforeEach(async () => {
   small = await openSmallShop({ pieces: 3 });
-  sent = [];
-  isDown = false;
+  mailer.reset();
 });
 afterEach(() => small.close());
 
-const mailer = {
-  async send(mail: Mail) {
-    if (isDown) throw new MailError("unavailable", "The mail server could not be used");
-    sent.push(mail);
-  },
-  close: () => undefined,
-};
 /** Sends the next mail of a kind. Other tests send the others. */
 const send = async (kind: OrderEmail = "withdrawn") => {
   await small.shop.db.delete(emails).where(and(ne(emails.kind, kind), ne(emails.kind, "receipt")));
@@ -179,9 +172,9 @@ test("no email mentions a piece on its way when no return was open", async () =>
 test("an email waits for the mail server, and is sent once", async () => {
   const order = await sold(small);
   await withdraw(small, order.id);
-  isDown = true;
+  mailer.isDown = true;
   expect(await send()).toBeInstanceOf(MailError);
-  isDown = false;
+  mailer.isDown = false;
   expect(await send()).toBeNull();
   small.wait(2);
   expect(await Promise.all([send(), send(), send()])).toContain("sent");

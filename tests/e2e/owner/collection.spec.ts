@@ -12,7 +12,7 @@ import {
   payByCard,
   SIZES,
 } from "#tests/support/browser/shopping.ts";
-import { eventually, orderStates } from "#tests/support/requests/checkout.ts";
+import { untilState } from "#tests/support/requests/checkout.ts";
 
 test.use({ viewport: SIZES.phone });
 
@@ -52,10 +52,7 @@ test("the owner offers collection, a shopper pays without delivery, and is told 
   await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeVisible();
   await expect(page.getByText("12 Quay Street, Bristol. Saturdays, 10 to 16")).toBeVisible();
   const { oid } = orderIn(page);
-  await eventually(
-    () => orderStates(shop, oid),
-    ([state]) => state === "paid",
-  );
+  await untilState(shop, oid, "paid");
 
   await open(page, `/admin/orders/${oid}`);
   await expect(page.getByText("To be collected. Pack the pieces")).toBeVisible();

@@ -2,14 +2,7 @@ import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
-import {
-  eventually,
-  orderStates,
-  type Piece,
-  pay,
-  setPieces,
-  stockOf,
-} from "#tests/support/requests/checkout.ts";
+import { type Piece, pay, setPieces, stockOf, untilState } from "#tests/support/requests/checkout.ts";
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
@@ -80,10 +73,7 @@ test("an order by hand is written on a phone, and its link is shared and paid", 
 
   const reference = /BA-[\d-]+/.exec(page.url())?.[0] ?? "";
   await pay(url, { email: "ada-link@example.com", country: "NG" });
-  await eventually(
-    () => orderStates(shop, reference),
-    ([state]) => state === "paid",
-  );
+  await untilState(shop, reference, "paid");
   await open(page, `/admin/orders/${reference}`);
   await expect(page.getByText("Delivery: Nigeria, International")).toBeVisible();
   await expect(page.getByText(/Instead of £/)).toBeVisible();

@@ -10,7 +10,7 @@ import {
   SIZES,
   sizeOf,
 } from "#tests/support/browser/shopping.ts";
-import { eventually, orderStates } from "#tests/support/requests/checkout.ts";
+import { untilState } from "#tests/support/requests/checkout.ts";
 
 const type = (page: Page, label: string, text: string): Promise<void> =>
   typeInto(page, page.getByRole("textbox", { name: label, exact: true }), text);
@@ -74,12 +74,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 
     await expect(page.getByText(/^Paid, £/)).toBeVisible();
     const { oid } = orderIn(page);
-    expect(
-      await eventually(
-        () => orderStates(shop, oid),
-        ([state]) => state === "paid",
-      ),
-    ).toEqual(["paid"]);
+    expect(await untilState(shop, oid, "paid")).toEqual(["paid"]);
   });
 }
 

@@ -12,7 +12,7 @@ import {
   SIZES,
   sizeOf,
 } from "#tests/support/browser/shopping.ts";
-import { eventually, orderStates, stockOf } from "#tests/support/requests/checkout.ts";
+import { stockOf, untilState } from "#tests/support/requests/checkout.ts";
 
 /** Two pieces of each size are left: enough for one shopper to try both. */
 const SIZE_BOUGHT = { phone: "14", laptop: "12" };
@@ -67,12 +67,7 @@ for (const device of ["phone", "laptop"] as const) {
     await open(page, "/cart");
     await expect(page.getByText("Your cart is empty.")).toBeVisible();
 
-    expect(
-      await eventually(
-        () => orderStates(shop, oid),
-        ([state]) => state === "paid",
-      ),
-    ).toEqual(["paid"]);
+    expect(await untilState(shop, oid, "paid")).toEqual(["paid"]);
     expect(await stockOf(shop, piece)).toEqual({
       ...before,
       onHand: before.onHand - 1,

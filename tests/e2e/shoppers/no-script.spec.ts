@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { orderIn, payByCard } from "#tests/support/browser/shopping.ts";
-import { checkout, eventually, orderStates, payload } from "#tests/support/requests/checkout.ts";
+import { checkout, payload, untilState } from "#tests/support/requests/checkout.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -67,10 +67,5 @@ test("the card page refuses, then accepts a card, without scripts", async ({ pag
   await payByCard(page, "4242 4242 4242 4242");
   await expect(page.getByText(/^Paid, £/)).toBeVisible();
   const { oid } = orderIn(page);
-  expect(
-    await eventually(
-      () => orderStates(shop, oid),
-      ([state]) => state === "paid",
-    ),
-  ).toEqual(["paid"]);
+  expect(await untilState(shop, oid, "paid")).toEqual(["paid"]);
 });

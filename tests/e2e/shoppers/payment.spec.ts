@@ -10,7 +10,7 @@ import {
   orderIn,
   payByCard,
 } from "#tests/support/browser/shopping.ts";
-import { checkout, eventually, orderStates, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { checkout, orderStates, type Piece, payload, untilState } from "#tests/support/requests/checkout.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
@@ -54,12 +54,7 @@ test("a card that asks for a confirmation pays once it is given", async ({ page,
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByText(/^Paid, £/)).toBeVisible();
   const { oid } = orderIn(page);
-  expect(
-    await eventually(
-      () => orderStates(shop, oid),
-      ([state]) => state === "paid",
-    ),
-  ).toEqual(["paid"]);
+  expect(await untilState(shop, oid, "paid")).toEqual(["paid"]);
   await cartEmptied(page);
 });
 

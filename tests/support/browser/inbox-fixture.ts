@@ -26,8 +26,7 @@ export const test = base.extend<object, InboxOptions>({
   ],
   shop: [
     async ({ inbox, sendsEmails }, use) => {
-      const mail = { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" };
-      const shop = await startShop({ variables: sendsEmails ? mail : {} });
+      const shop = await startShop({ variables: sendsEmails ? inbox.variables : {} });
       await use(shop);
       await shop.stop();
     },

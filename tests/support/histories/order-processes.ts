@@ -27,6 +27,12 @@ export interface Processes {
   turns: number;
 }
 
+/** The number of milliseconds after which the second process is killed; null, which is twelve times as likely, for never. */
+export const killedAfter = fc.oneof(
+  { arbitrary: fc.constant(null), weight: 12 },
+  { arbitrary: fc.nat({ max: 25 }), weight: 1 },
+);
+
 /** Asks the processes in turns. A request without an answer, because the process died, goes to the other one. */
 export async function ask(
   processes: Processes,

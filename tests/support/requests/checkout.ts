@@ -126,6 +126,13 @@ export async function orderStates(shop: Pick<RunningShop, "db">, reference?: str
   return rows.map((row) => row.state);
 }
 
+/** Waits until an order is in a state, and returns the states as `orderStates` does. */
+export const untilState = (shop: Pick<RunningShop, "db">, reference: string | undefined, wanted: string) =>
+  eventually(
+    () => orderStates(shop, reference),
+    ([state]) => state === wanted,
+  );
+
 /** Waits until a condition holds, however slow the machine is. If it never does, fails with the last value. */
 export async function eventually<Value>(
   read: () => Promise<Value>,

@@ -1,5 +1,5 @@
 import type { RunningShop } from "../shop/shop.ts";
-import { checkout, eventually, orderStates, type Piece, pay, payload, setPieces } from "./checkout.ts";
+import { checkout, type Piece, pay, payload, setPieces, untilState } from "./checkout.ts";
 
 let nth = 0;
 
@@ -12,7 +12,7 @@ export async function buyAs(
 ): Promise<{ reference: string; success: string }> {
   const { reference, url } = await checkOutAs(shop, email, pieces);
   const { location } = await pay(url, { email, ...card });
-  await until(shop, reference, "paid");
+  await untilState(shop, reference, "paid");
   return { reference, success: location ?? "" };
 }
 
@@ -22,7 +22,7 @@ export async function payTooLate(shop: RunningShop, email: string, piece: Piece)
   const { reference, url } = await checkOutAs(shop, email, [piece]);
   await shop.pool.query("UPDATE orders SET state = 'expired' WHERE reference = $1", [reference]);
   await pay(url, { email });
-  await until(shop, reference, "needs_refund");
+  await untilState(shop, reference, "needs_refund");
   return reference;
 }
 
@@ -32,9 +32,3 @@ async function checkOutAs(shop: RunningShop, email: string, pieces: (Piece & { q
   const { body } = await checkout(shop, payload(shop, pieces, { email, orderId }));
   return { reference: body.orderId ?? orderId, url: body.url ?? "" };
 }
-
-const until = (shop: RunningShop, reference: string, wanted: string) =>
-  eventually(
-    () => orderStates(shop, reference),
-    ([state]) => state === wanted,
-  );

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { toMoney } from "#app/shared/money.ts";
 import { deletedProducts } from "../deleted-products.tables.server.ts";
 import { NO_PAPERS, type Papers } from "../papers.ts";
 import { previewPrices, savePrices } from "../prices/change-prices.server.ts";
@@ -16,6 +15,7 @@ import { papersIn } from "../products/paper-fields.ts";
 import type { ListedState } from "../products/product-list.ts";
 import { listPapers } from "../products/product-lists.server.ts";
 import { saveTexts } from "../products/save-product.server.ts";
+import { plainProduct } from "../products/testing/plain-product.ts";
 import {
   deleteProduct,
   duplicateProduct,
@@ -42,25 +42,7 @@ const PAPERS = papersIn({
 });
 
 const make = (slug: string, more: Partial<NewProduct> = {}) =>
-  inTransaction(database.db, (tx) =>
-    createProduct(
-      tx,
-      {
-        slug,
-        title: slug,
-        brand: "",
-        collection: "",
-        gender: "women",
-        description: "",
-        minPriceCents: toMoney(100),
-        sizes: [],
-        colors: [],
-        primaryImageUrl: "",
-        ...more,
-      },
-      [],
-    ),
-  );
+  inTransaction(database.db, (tx) => createProduct(tx, { ...plainProduct(slug), ...more }, []));
 const papersOf = async (slug: string) => (await listPapers(database.db, [slug])).get(slug);
 const listed = async (state: ListedState) =>
   (await listStoredProducts(database.db, admin, { query: "", state, sort: "title", page: 1 })).products.map(

@@ -10,6 +10,7 @@ import { listLeftInCloth, listProducts } from "../search/featured-products.serve
 import { SAMPLE_TEXTS } from "../search/testing/sample-words.ts";
 import { findProduct, findProducts, listPublicSlugs } from "./queries.server.ts";
 import { findRunningOut } from "./running-out.server.ts";
+import { plainProduct } from "./testing/plain-product.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./write-products.server.ts";
 
 let database: TestDatabase;
@@ -32,15 +33,7 @@ const add = (slug: string, day: number, variants: NewVariant[], more: Partial<Ne
     createProduct(
       tx,
       {
-        slug,
-        title: slug,
-        brand: "",
-        collection: "",
-        gender: "women",
-        description: "",
-        minPriceCents: toMoney(100),
-        sizes: [],
-        colors: [],
+        ...plainProduct(slug),
         primaryImageUrl: "front",
         imageUrls: ["front", "side"],
         createdAt: new Date(Date.UTC(2026, 0, day)),

@@ -3,6 +3,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { findRunningOut } from "./running-out.server.ts";
+import { plainProduct } from "./testing/plain-product.ts";
 import { createProduct } from "./write-products.server.ts";
 
 let database: TestDatabase;
@@ -18,13 +19,7 @@ const add = (slug: string, pieces: Record<string, number | null>, isActive = tru
     createProduct(
       tx,
       {
-        slug,
-        title: slug,
-        brand: "",
-        collection: "",
-        gender: "women",
-        description: "",
-        minPriceCents: toMoney(100),
+        ...plainProduct(slug),
         sizes: Object.keys(pieces),
         colors: ["Navy"],
         swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],

@@ -8,7 +8,8 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
+import { MailError } from "#app/platform/email/mailer.server.ts";
+import { openKeptMails } from "#app/platform/email/testing/kept-mails.ts";
 import { eraseOrder, forgetOldOrders } from "../erasure/erase-order.server.ts";
 import { orderAccess } from "../order-access.tables.server.ts";
 import {
@@ -28,13 +29,12 @@ const MINUTE = 60_000;
 
 let database: TestDatabase;
 let now: Date;
-let sent: Mail[];
-let isDown: boolean;
+const mailer = openKeptMails();
+const { sent } = mailer;
 beforeEach(async () => {
   database = await createTestDatabase();
   now = new Date("2026-11-20T12:00:00Z");
-  sent = [];
-  isDown = false;
+  mailer.reset();
 });
 afterEach(() => database.close());
 
@@ -43,13 +43,6 @@ const later = (ms: number) => {
 };
 const deps = () => ({ db: database.db, now: () => now, secret: "secret" });
 const ask = (email: string, visitor = "127.0.0.1") => requestOrdersLink(deps(), email, visitor);
-const mailer = {
-  async send(mail: Mail) {
-    if (isDown) throw new MailError("unavailable", "The mail server could not be used");
-    sent.push(mail);
-  },
-  close: () => undefined,
-};
 const sendOne = () =>
   sendNext(database.db, "links", {
     mailer,
@@ -198,10 +191,10 @@ test("sends no link once the address has no orders any more", async () => {
 test("tries an email for half an hour, each time with a link of its own", async () => {
   await paidOrder(database.db);
   await ask(ADA);
-  isDown = true;
+  mailer.isDown = true;
   expect(await sendOne()).toBeInstanceOf(MailError);
   later(MINUTE);
-  isDown = false;
+  mailer.isDown = false;
   expect(await sendOne()).toBe("sent");
   await ask(ADA);
   later(30 * MINUTE);

@@ -7,7 +7,8 @@ import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
+import { MailError } from "#app/platform/email/mailer.server.ts";
+import { openKeptMails } from "#app/platform/email/testing/kept-mails.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { savedCarts } from "../saved-carts.tables.server.ts";
@@ -24,27 +25,19 @@ const TWELVE: SavedLine = { slug: product.slug, size: "12", color: "Wine", qty: 
 
 let database: TestDatabase;
 let now: Date;
-let sent: Mail[];
-let isDown: boolean;
+const mailer = openKeptMails();
+const { sent } = mailer;
 let count: number;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   now = new Date("2026-11-20T12:00:00Z");
-  sent = [];
-  isDown = false;
+  mailer.reset();
   count = 0;
   await inTransaction(database.db, (tx) => createProduct(tx, product, sizes));
 });
 afterEach(() => database.close());
 
-const mailer = {
-  async send(mail: Mail) {
-    if (isDown) throw new MailError("unavailable", "The mail server could not be used");
-    sent.push(mail);
-  },
-  close: () => undefined,
-};
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
@@ -185,11 +178,11 @@ test("a link works for 30 days for anyone who has it, and an invalid one does no
 
 test("an email waits for the mail server, but no longer than a day", async () => {
   await ask();
-  isDown = true;
+  mailer.isDown = true;
   expect(await send()).toBeInstanceOf(MailError);
   expect(await send()).toBeNull();
   later(60_000);
-  isDown = false;
+  mailer.isDown = false;
   expect(await send()).toBe("sent");
   await ask();
   later(DAY_MS);

@@ -13,6 +13,8 @@ export interface ReceivedMail {
 export interface Inbox {
   /** The value for `SMTP_URL`. */
   url: string;
+  /** The settings of a shop that sends its mails here. */
+  variables: { SMTP_URL: string; MAIL_FROM: string };
   mails: ReceivedMail[];
   close(): Promise<void>;
 }
@@ -40,8 +42,10 @@ export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox>
   server.on("error", () => undefined);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    variables: { SMTP_URL: url, MAIL_FROM: "orders@baobab-atelier.example" },
     mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

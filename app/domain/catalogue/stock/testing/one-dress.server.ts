@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
+import { plainProduct } from "../../products/testing/plain-product.ts";
 import { products, variants } from "../../products.tables.server.ts";
 import type { Stock } from "./stock-model.ts";
 
@@ -9,18 +10,7 @@ export const PIECE = { productSlug: "dress", variantId: "dress-navy-12" };
 /** Leaves the shop with one dress in two colours, neither of them limited. */
 export async function putOneDress(db: Database): Promise<void> {
   await db.execute(sql`TRUNCATE stock_movements, products CASCADE`);
-  await db.insert(products).values({
-    slug: "dress",
-    title: "Dress",
-    brand: "",
-    collection: "",
-    gender: "women",
-    description: "",
-    minPriceCents: toMoney(100),
-    sizes: [],
-    colors: [],
-    primaryImageUrl: "",
-  });
+  await db.insert(products).values({ ...plainProduct("dress"), title: "Dress" });
   const variant = { productSlug: "dress", size: "12", priceCents: toMoney(100) };
   await db.insert(variants).values([
     { ...variant, id: "dress-navy-12", colorId: "navy" },
