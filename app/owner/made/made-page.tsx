@@ -175,7 +175,7 @@ function WriteForm({ made, errorOf, typed }: FormProps) {
       <Field
         label="Pictures"
         {...PICTURES_FIELD}
-        inputClassName="py-2 file:mr-4 file:font-semibold file:text-indigo file:underline"
+        inputClassName="py-2 file:mr-4 file:underline"
         optional
         dense
       />

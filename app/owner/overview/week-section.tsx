@@ -10,7 +10,7 @@ export const WeekSection = ({ lines }: { lines: readonly WeekLine[] }) =>
         {lines.map(({ id, when, what, whose, to, isUrgent }) => (
           <li
             key={id}
-            className="relative grid min-h-11 grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3 border-sand border-b py-2 text-label transition-colors duration-150 hover:bg-calico/60"
+            className="relative grid min-h-11 grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-sand border-b py-2 text-label transition-colors duration-150 hover:bg-calico/60"
           >
             <span
               className={`text-small tabular-nums ${isUrgent ? "font-[560] text-laterite" : "text-bark"}`}
