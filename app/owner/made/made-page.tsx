@@ -172,13 +172,7 @@ function WriteForm({ made, errorOf, typed }: FormProps) {
         error={errorOf("message")}
         optional={isMaking}
       />
-      <Field
-        label="Pictures"
-        {...PICTURES_FIELD}
-        inputClassName="py-2 file:mr-4 file:underline"
-        optional
-        dense
-      />
+      <Field label="Pictures" {...PICTURES_FIELD} inputClassName="py-2 file:underline" optional dense />
       <Submit label="Send" name="do" value="write" busy="Sending…" secondary className="justify-self-start" />
     </Form>
   );
