@@ -117,8 +117,11 @@ test("on a phone the third piece worn with another fills its row, its name besid
   const card = await third.boundingBox();
   const picture = await third.getByRole("img").first().boundingBox();
   const name = await third.getByRole("heading", { level: 3 }).boundingBox();
-  if (!card || !picture || !name) throw new Error("The third piece is not shown");
+  const add = await third.getByRole("button", { name: /^Quick add/ }).boundingBox();
+  if (!card || !picture || !name || !add) throw new Error("The third piece is not shown");
   expect(card.width).toBe(SIZES.phone.width);
   expect(name.x).toBeGreaterThan(picture.x + picture.width);
   expect(name.y).toBeLessThan(picture.y + picture.height);
+  expect(add.y + add.height).toBeCloseTo(picture.y + picture.height, 0);
+  expect(add.x + add.width).toBeCloseTo(picture.x + picture.width, 0);
 });
