@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_PAPERS } from "#app/domain/catalogue/papers.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
 import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
 import { orderStates, type Piece, setPieces } from "#tests/support/requests/checkout.ts";
 import { buyAs } from "#tests/support/requests/order-pages.ts";
@@ -83,6 +84,30 @@ test("writes a carrier's file, in which a packer reads no takings within the cou
   expect(text.match(/,210\.00,4\.95,214\.95,/g)).toHaveLength(2);
   const packers = await (await fileOf(packer, "click-and-drop.csv", home, abroad)).text();
   expect(packers.match(/,0\.00,0\.00,0\.00,|,210\.00,4\.95,214\.95,/g)).toHaveLength(2);
+});
+
+test("declares an altered piece that goes back at what was paid for it, and the work on a line of its own", async () => {
+  const id = crypto.randomUUID();
+  const { rows } = await shop.db.execute<{ title: string; color: string; size: string }>(sql`
+    SELECT title, color_name AS color, size FROM order_lines JOIN orders ON id = order_id WHERE reference = ${dear}`);
+  const piece = `${describePiece(rows[0]?.title ?? "", rows[0]?.color, rows[0]?.size)} (order ${dear})`;
+  await shop.db.execute(sql`WITH request AS (
+      INSERT INTO made_requests (id, kind, state, name, email, garment, cloth, occasion, budget, words, unit, measures,
+        piece, job, order_id, created_at, changed_at)
+      SELECT ${id}::uuid, 'alteration', 'made', '', '', '', '', '', '', '', 'cm', '{}', ${piece}, 'Hem', id, now(), now()
+        FROM orders WHERE reference = ${dear} RETURNING id),
+    quote AS (
+      INSERT INTO made_quotes (request_id, version, lines, deposit_cents, days, terms, valid_until, sent_at)
+      SELECT id, 1, '[{"words":"Hem","amountCents":1800}]', 0, '{}', '', '2099-01-01', now() FROM request)
+    INSERT INTO made_payments (order_id, request_id, part, version)
+      SELECT orders.id, request.id, 'balance', 1 FROM request, orders WHERE reference = ${abroad}`);
+  const cn22 = (await sheetsOf(owner, "cn22.pdf")).find((sheet) => sheet.includes(abroad ?? "")) ?? "";
+  expect(cn22.replaceAll(/\s+/g, " ")).toMatch(
+    /X Returned goods .*1 × Dress, cotton.*, repaired goods returned 0\.400 210\.00 620442 .*Alteration: Hem 18\.00 .* 228\.00 /,
+  );
+  expect(await (await fileOf(owner, "click-and-drop.csv", abroad)).text()).toMatch(
+    /repaired goods[\s\S]*,18\.00,/,
+  );
 });
 
 test("answers a file without an order with the desk and a sentence, and an unknown file with 404", async () => {

@@ -1,4 +1,5 @@
 import type { Money } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
 import { MADE_PATH } from "./made.ts";
 
 export const ALTERATION_PATH = `${MADE_PATH}/alteration`;
@@ -22,6 +23,14 @@ export function parseJobValue(value: string): { name: string; seenCents: number 
   const { seen, name } = /^(?<seen>\d{1,9}) (?<name>.+)$/s.exec(value)?.groups ?? {};
   return seen && name ? { name, seenCents: Number(seen) } : null;
 }
+
+/** A bought piece in the words of an alteration. The order of a balance names it. */
+export const alteredPieceName = (line: { title: string; colorName: string; size: string }): string =>
+  describePiece(line.title.replace(/: the balance$/, ""), line.colorName, line.size);
+
+/** Whether a request's words name this line of its order: `Adire Kaftan, Indigo, UK 12 (order BA-20261120-0751)`. */
+export const namesLine = (piece: string, line: Parameters<typeof alteredPieceName>[0]): boolean =>
+  piece.startsWith(`${alteredPieceName(line)} (order `);
 
 /** How a piece comes to us. */
 export const ARRIVALS = { post: "I post it", visit: "I bring it" } as const;

@@ -3,8 +3,8 @@ import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { hasGoods } from "#app/domain/orders/order.ts";
 import { findOrderByKey, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { describePiece } from "#app/shared/piece-label.ts";
 import { isUuid } from "#app/shared/uuid.ts";
+import { alteredPieceName } from "./alteration.ts";
 import type { AlterableOrder } from "./alteration-input.ts";
 
 /** Whether the pieces of an order are with a customer whom we can write to. */
@@ -25,10 +25,8 @@ export async function findAlterable(
   return {
     ...{ id, reference, email, name: customer?.name || `Order ${reference}` },
     ...{ country: isServed ? country : null, town: customer?.address?.city ?? "" },
-    pieces: (await listBoughtPieces(db, id)).map(({ lineNo, title, colorName, size }) => ({
-      key: String(lineNo),
-      // The order of a balance names it.
-      name: describePiece(title.replace(/: the balance$/, ""), colorName, size),
+    pieces: (await listBoughtPieces(db, id)).map((line) => ({
+      ...{ key: String(line.lineNo), name: alteredPieceName(line) },
     })),
   };
 }

@@ -5,11 +5,20 @@ import { pieceCents } from "./made.ts";
 import { madePayments, madeQuotes, madeRequests } from "./making.tables.server.ts";
 import { requestName } from "./measures.ts";
 
-/** The pieces that these orders pay the balance of, by order, with their whole price: the deposit was a part of it. */
+/** A piece that was made, or the work on a piece of the customer's own. */
+interface MadePiece {
+  title: string;
+  /** The whole price: a deposit was a part of it. */
+  priceCents: Money;
+  /** The altered piece in words, and the order that it was bought with; null for a piece that was made. */
+  altered: { name: string; orderId: string | null } | null;
+}
+
+/** The pieces and the works that these orders pay the balance of, by order. */
 export async function listMadePieces(
   db: Database,
   orderIds: readonly string[],
-): Promise<Map<string, { title: string; priceCents: Money }>> {
+): Promise<Map<string, MadePiece>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ id: madePayments.orderId, request: madeRequests, lines: madeQuotes.lines })
@@ -26,6 +35,7 @@ export async function listMadePieces(
       {
         title: request.kind === "made" ? `${requestName(request)} made to measure` : requestName(request),
         priceCents: pieceCents({ lines }),
+        altered: request.kind === "made" ? null : { name: request.piece, orderId: request.orderId },
       },
     ]),
   );

@@ -27,10 +27,16 @@ interface FileFacts {
 type Row = FileFacts & { shipment: Shipment };
 
 /** What a customs form states is no secret from whoever sends the parcel; the rest of the shop's takings are. */
-const shownAmount = ({ shipment, seesMoney }: Row, cents: number): string =>
-  formatPounds(toMoney(seesMoney || crossesBorder(shipment) ? cents : 0));
+const shownAmount = ({ shipment, seesMoney }: Row, cents: number | null): string =>
+  formatPounds(cents === null ? null : toMoney(seesMoney || crossesBorder(shipment) ? cents : 0));
 
-const goodsOf = ({ shipment }: Row): Money => goodsValue(shipment.lines);
+/** The value for customs; within the country what was paid, which is the work alone for a piece that goes back. */
+const goodsOf = ({ shipment }: Row): Money | null =>
+  goodsValue(shipment.lines.filter(({ role }) => role !== "returned" || crossesBorder(shipment)));
+const totalOf = (row: Row): number | null => {
+  const goods = goodsOf(row);
+  return goods === null ? null : goods + row.shipment.deliveryCents;
+};
 const addressOf = ({ shipment }: Row) => shipment.customer?.address;
 const shortDay = (day: string): string => day.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, "$3/$2/$1");
 const abroad = ({ shipment }: Row, text: string): string => (crossesBorder(shipment) ? text : "");
@@ -63,7 +69,7 @@ const COLUMNS: Column[] = [
   ["Package size", null, ({ settings }) => settings.packageSize],
   ["Subtotal", "Order value", (row) => shownAmount(row, goodsOf(row))],
   ["Shipping cost", "Shipping", (row) => shownAmount(row, row.shipment.deliveryCents)],
-  ["Total", null, (row) => shownAmount(row, goodsOf(row) + row.shipment.deliveryCents)],
+  ["Total", null, (row) => shownAmount(row, totalOf(row))],
   ["Currency code", "Currency", () => CURRENCY.code],
   ["Service code", null, ({ settings }) => settings.serviceCode],
   // Only for duties that the sender has paid: the shop's are paid at the door.
@@ -76,8 +82,10 @@ const COLUMNS: Column[] = [
 const GOODS: Record<keyof ParcelSettings["columns"], (goods: DeclaredLine) => string> = {
   description: ({ description }) => description,
   quantity: ({ quantity }) => String(quantity),
-  unitWeight: ({ grams, quantity }) => formatKilograms(grams === null ? null : grams / quantity),
-  unitPrice: ({ valueCents, quantity }) => formatPounds(toMoney(valueCents / quantity)),
+  unitWeight: ({ grams, quantity, isWork }) =>
+    formatKilograms(grams === null || isWork ? null : grams / quantity),
+  unitPrice: ({ valueCents, quantity }) =>
+    formatPounds(valueCents === null ? null : toMoney(valueCents / quantity)),
   customsCode: ({ customsCode }) => customsCode ?? "",
   madeIn: ({ madeIn }) => countryName(madeIn) ?? "",
 };

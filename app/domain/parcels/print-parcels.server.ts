@@ -43,6 +43,7 @@ interface Sheet extends PrintFacts {
 const BLACK = "#000000";
 const CERTIFIES =
   "I, the undersigned, whose name and address are given on the item, certify that the particulars given in this declaration are correct and that this item does not contain any dangerous article or articles prohibited by legislation or by postal or customs regulations.";
+const OWN_GOODS = "The goods are the recipient’s own, returned after repair. Only the work was paid for.";
 const KINDS = ["Gift", "Documents", "Sale of goods", "Commercial sample", "Returned goods", "Other"];
 
 /** The prints of parcels as one PDF, each parcel from a new sheet, black on white. */
@@ -107,8 +108,10 @@ function drawDeclaration(sheet: Sheet): void {
   drawParties(sheet);
   drawKind(sheet);
   const isMarked = drawLines(sheet);
-  makeRoom(sheet, 8);
+  const isOwn = sheet.shipment.lines.some(({ role }) => role === "returned");
+  makeRoom(sheet, isOwn ? 10 : 8);
   skip(sheet);
+  if (isOwn) say(sheet, OWN_GOODS, PLAIN);
   if (isMarked) say(sheet, "The framed fields are not known to the shop: fill them in by hand.", BOLD);
   skip(sheet);
   const says = isInvoice
@@ -183,24 +186,20 @@ const SHARES = [0.42, 0.13, 0.15, 0.14, 0.16];
 function drawLines(sheet: Sheet): boolean {
   const { shipment, print, settings } = sheet;
   const value = goodsValue(shipment.lines);
-  const weightOf = (grams: number | null): Cell => (grams === null ? null : formatKilograms(grams));
-  const rows = declareLines(shipment.lines).map((line): Cell[] => [
-    `${line.quantity} × ${line.description}`,
-    weightOf(line.grams),
-    formatPounds(line.valueCents),
-    line.customsCode,
-    countryName(line.madeIn) ?? null,
-  ]);
+  const known = (text: string): Cell => text || null;
+  const rows = declareLines(shipment.lines).map((line): Cell[] => {
+    const worth = known(formatPounds(line.valueCents));
+    if (line.isWork) return [line.description, "", worth, "", ""];
+    const words = `${line.quantity} × ${line.description}`;
+    const weight = known(formatKilograms(line.grams));
+    return [words, weight, worth, line.customsCode, countryName(line.madeIn) ?? null];
+  });
   const { deliveryCents } = shipment;
-  const sums: Cell[][] = [
-    [
-      "Value of goods, and weight with packaging",
-      weightOf(grossGrams(shipment, settings)),
-      formatPounds(value),
-    ],
-    ...(print === "invoice" ? [["Delivery", "", formatPounds(deliveryCents)]] : []),
-    ...(print === "invoice" ? [["Total", "", formatPounds(toMoney(value + deliveryCents))]] : []),
-  ];
+  const total = value === null ? null : toMoney(value + deliveryCents);
+  const gross = known(formatKilograms(grossGrams(shipment, settings)));
+  const sums: Cell[][] = [["Value of goods, and weight with packaging", gross, known(formatPounds(value))]];
+  if (print === "invoice")
+    sums.push(["Delivery", "", formatPounds(deliveryCents)], ["Total", "", known(formatPounds(total))]);
   drawRow(sheet, HEADS, BOLD);
   for (const row of rows) {
     if (makeRoom(sheet, 2 + (row[0]?.length ?? 0) / 20)) drawRow(sheet, HEADS, BOLD);

@@ -1,13 +1,21 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
-import { customsForm, declareLines, goodsValue, missingFacts, netGrams } from "./shipment.ts";
+import {
+  customsForm,
+  declareLines,
+  goodsValue,
+  missingFacts,
+  netGrams,
+  returnedPiece,
+  type ShipmentLine,
+} from "./shipment.ts";
 import { pieceForTests } from "./testing/shipments-for-tests.ts";
 
 const anyLine = fc
   .record({
     quantity: fc.integer({ min: 1, max: 5 }),
-    priceCents: fc.integer({ min: 0, max: 50_000 }).map(toMoney),
+    priceCents: fc.option(fc.integer({ min: 0, max: 50_000 }).map(toMoney)),
     customsCode: fc.constantFrom("620442", "999999", null),
     madeIn: fc.constantFrom("NG", "GB", null),
     grams: fc.constantFrom(400, 650, null),
@@ -39,12 +47,14 @@ test("declares every piece once, however the lines are joined", () => {
       const pieces = (some: readonly { quantity: number }[]) =>
         some.reduce((sum, { quantity }) => sum + quantity, 0);
       expect(pieces(declared)).toBe(pieces(lines));
-      expect(sumMoney(declared.map(({ valueCents }) => valueCents))).toBe(goodsValue(lines));
+      const values = declared.flatMap(({ valueCents }) => valueCents ?? []);
+      expect(values.length < declared.length ? null : sumMoney(values)).toBe(goodsValue(lines));
       const grams = declared.map((line) => line.grams);
       expect(grams.includes(null) ? null : grams.reduce((sum = 0, one) => (sum ?? 0) + (one ?? 0), 0)).toBe(
         netGrams(lines),
       );
-      if (byPiece) for (const { valueCents, quantity } of declared) expect(valueCents % quantity).toBe(0);
+      if (byPiece)
+        for (const { valueCents, quantity } of declared) expect((valueCents ?? 0) % quantity).toBe(0);
     }),
   );
 });
@@ -67,3 +77,36 @@ test("names what a piece lacks once for each product, and asks nothing within th
   ]);
   expect(missingFacts({ country: "GB", lines })).toEqual([]);
 });
+
+const WORK: ShipmentLine = {
+  ...{ role: "work", slug: null, title: "Alteration: Take up a hem", colorName: "", size: "", quantity: 1 },
+  ...{ priceCents: toMoney(1_800), grams: 0, customsCode: null, madeIn: null, material: "" },
+};
+
+test("declares an altered piece as the customer's own at what she paid, and the work on a line of its own", () => {
+  const back = returnedPiece("Adire Kaftan, Indigo, UK 12 (order BA-1)", pieceForTests({ quantity: 3 }));
+  const lines = [back, WORK];
+  expect(declareLines(lines)).toEqual([
+    {
+      ...{ description: "Dress, cotton (100% cotton), repaired goods returned", quantity: 1, grams: 400 },
+      ...{ valueCents: 9_000, customsCode: "620442", madeIn: "NG" },
+    },
+    {
+      ...{ description: "Alteration: Take up a hem", quantity: 1, grams: 0, valueCents: 1_800 },
+      ...{ customsCode: null, madeIn: null, isWork: true },
+    },
+  ]);
+  expect(goodsValue(lines)).toBe(10_800);
+  expect(missingFacts({ country: "US", lines })).toEqual([]);
+});
+
+test.each([null, pieceForTests({ priceCents: toMoney(0) })])(
+  "never declares 0 for an altered piece whose value is not known, bought as %j",
+  (bought) => {
+    const lines = [returnedPiece("Linen dress of 2023", bought), WORK];
+    expect(declareLines(lines)[0]).toMatchObject({ valueCents: null });
+    expect(goodsValue(lines)).toBeNull();
+    expect(customsForm({ country: "NG", lines }, { cn22UpTo: 270 })).toBe("CN23");
+    expect(missingFacts({ country: "NG", lines })[0]?.facts).toContain("value");
+  },
+);

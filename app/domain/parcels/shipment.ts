@@ -31,10 +31,23 @@ export interface ShipmentLine extends PieceFacts {
   quantity: number;
   /**
    * What was paid for one piece: a discount lowers it. A gift card or returned pieces only pay it, and the goods keep
-   * their value.
+   * their value. Null for a piece of the customer's own whose value is not known: customs take no 0.
    */
-  priceCents: Money;
+  priceCents: Money | null;
+  /** A piece of the customer's own that goes back after an alteration, or the work on it. Left out for what is sold. */
+  role?: "returned" | "work";
 }
+
+/**
+ * A piece of the customer's own that goes back after an alteration. One that was bought elsewhere has her words alone,
+ * and one that was free has no value that is known.
+ */
+export const returnedPiece = (name: string, bought: ShipmentLine | null): ShipmentLine => ({
+  ...{ slug: null, title: name || "Piece", colorName: "", size: "" },
+  ...{ customsCode: null, madeIn: null, grams: null, material: "" },
+  ...bought,
+  ...{ quantity: 1, priceCents: bought?.priceCents || null, role: "returned" },
+});
 
 /** An order as a parcel. */
 export interface Shipment {
@@ -57,16 +70,18 @@ export interface DeclaredLine {
   quantity: number;
   /** The net weight of all of them; null when that of one is not known. */
   grams: number | null;
-  /** The value of all of them. */
-  valueCents: Money;
+  /** The value of all of them; null when that of one is not known. */
+  valueCents: Money | null;
   customsCode: string | null;
   madeIn: string | null;
+  /** Work has no weight, customs code or country. */
+  isWork?: true;
 }
 
 /** Plain words, as customs ask for them: `Dress, cotton (100% cotton)`; the shop's own name where there are none. */
-const describe = ({ title, material, customsCode }: ShipmentLine): string => {
+const describe = ({ title, material, customsCode, role }: ShipmentLine): string => {
   const words = (customsCode === null ? undefined : CUSTOMS_CODES[customsCode]) ?? title;
-  return material ? `${words} (${material})` : words;
+  return `${words}${material && ` (${material})`}${role === "returned" ? ", repaired goods returned" : ""}`;
 };
 
 /**
@@ -77,7 +92,7 @@ const describe = ({ title, material, customsCode }: ShipmentLine): string => {
 export function declareLines(lines: readonly ShipmentLine[], { byPiece = false } = {}): DeclaredLine[] {
   const key = (line: ShipmentLine) =>
     JSON.stringify([
-      ...[line.customsCode, line.madeIn, describe(line)],
+      ...[line.customsCode, line.madeIn, describe(line), line.role],
       ...(byPiece ? [line.priceCents, line.grams] : []),
     ]);
   return [...Map.groupBy(lines, key).values()].flatMap((same) => {
@@ -86,13 +101,18 @@ export function declareLines(lines: readonly ShipmentLine[], { byPiece = false }
     const { customsCode, madeIn } = first;
     const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
     const sums = { quantity, grams: netGrams(same), valueCents: goodsValue(same) };
-    return { description: describe(first), ...sums, customsCode, madeIn };
+    const declared = { description: describe(first), ...sums, customsCode, madeIn };
+    return first.role === "work" ? { ...declared, isWork: true as const } : declared;
   });
 }
 
-/** What was paid for the pieces in a parcel. */
-export const goodsValue = (lines: readonly Pick<ShipmentLine, "priceCents" | "quantity">[]): Money =>
-  sumMoney(lines.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
+/** What was paid for the pieces in a parcel; null when the value of one is not known. */
+export function goodsValue(lines: readonly Pick<ShipmentLine, "priceCents" | "quantity">[]): Money | null {
+  const values = lines.flatMap(({ priceCents, quantity }) =>
+    priceCents === null ? [] : timesMoney(priceCents, quantity),
+  );
+  return values.length < lines.length ? null : sumMoney(values);
+}
 
 /** The net weight of pieces in grams; null when that of one is not known. */
 export const netGrams = (lines: readonly Pick<ShipmentLine, "grams" | "quantity">[]): number | null =>
@@ -111,8 +131,8 @@ export function grossGrams({ lines }: Pick<Shipment, "lines">, { packagingGrams 
 export const formatKilograms = (grams: number | null): string =>
   grams === null ? "" : (grams / 1000).toFixed(3);
 
-/** An amount as carriers and customs write it: `1245.00`. */
-export const formatPounds = (cents: Money): string => (cents / 100).toFixed(2);
+/** An amount as carriers and customs write it: `1245.00`; empty when it is not known. */
+export const formatPounds = (cents: Money | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
 
 /** Customs look at a parcel that leaves the shop's own country. */
 export const crossesBorder = ({ country }: Pick<Shipment, "country">): boolean =>
@@ -120,13 +140,14 @@ export const crossesBorder = ({ country }: Pick<Shipment, "country">): boolean =
 
 export type CustomsForm = "CN22" | "CN23";
 
-/** The form that a parcel bears, by the value of its goods; null within the shop's own country. */
+/** The form that a parcel bears, by the value of its goods: the larger where that is not known. Null at home. */
 export function customsForm(
   shipment: Pick<Shipment, "country" | "lines">,
   { cn22UpTo }: Pick<ParcelSettings, "cn22UpTo">,
 ): CustomsForm | null {
   if (!crossesBorder(shipment)) return null;
-  return goodsValue(shipment.lines) <= cn22UpTo * 100 ? "CN22" : "CN23";
+  const value = goodsValue(shipment.lines);
+  return value !== null && value <= cn22UpTo * 100 ? "CN22" : "CN23";
 }
 
 /** What a piece lacks for customs, to be filled in in its product's form. */
@@ -140,12 +161,14 @@ export interface MissingFacts {
 /** The facts that a parcel's pieces lack, by product; empty within the shop's own country. */
 export function missingFacts(shipment: Pick<Shipment, "country" | "lines">): MissingFacts[] {
   if (!crossesBorder(shipment)) return [];
-  return [...Map.groupBy(shipment.lines, ({ slug, title }) => slug ?? title).values()].flatMap((lines) => {
+  const goods = shipment.lines.filter(({ role }) => role !== "work");
+  return [...Map.groupBy(goods, ({ slug, title }) => slug ?? title).values()].flatMap((lines) => {
     const [first] = lines;
-    const facts = lines.flatMap(({ customsCode, madeIn, grams, size }) => [
+    const facts = lines.flatMap(({ customsCode, madeIn, grams, size, priceCents }) => [
       ...(customsCode === null ? ["customs code"] : []),
       ...(madeIn === null ? ["country where it is made"] : []),
       ...(grams === null ? [["weight", sizeLabel(size)].filter(Boolean).join(" of ")] : []),
+      ...(priceCents === null ? ["value"] : []),
     ]);
     return first && facts.length > 0
       ? [{ slug: first.slug, title: first.title, facts: [...new Set(facts)] }]

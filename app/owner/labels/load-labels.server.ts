@@ -1,6 +1,7 @@
 import { fibresText, gramsOf, NO_PAPERS, type Papers } from "#app/domain/catalogue/papers.ts";
 import { listPapers } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import { namesLine } from "#app/domain/making/alteration.ts";
 import { listMadePieces } from "#app/domain/making/list-made-pieces.server.ts";
 import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
@@ -18,6 +19,7 @@ import {
   missingFacts,
   type ParcelSettings,
   type PieceFacts,
+  returnedPiece,
   type Shipment,
   type ShipmentLine,
 } from "#app/domain/parcels/shipment.ts";
@@ -45,10 +47,12 @@ async function listShipments(
   });
   const parcels = listed.slice(0, MAX_SHIPMENTS).filter((order) => hasGoods(order.kind) && !order.handover);
   const ids = parcels.map(({ id }) => id);
-  const [lines, refunds, made] = await Promise.all([
-    listLinesOf(db, ids),
+  const made = await listMadePieces(db, ids);
+  const boughtIds = [...new Set([...made.values()].flatMap(({ altered }) => altered?.orderId ?? []))];
+  const [lines, refunds, madeBefore] = await Promise.all([
+    listLinesOf(db, [...new Set([...ids, ...boughtIds])]),
     ids.length === 0 ? [] : listRefundsOf(db, ids),
-    listMadePieces(db, ids),
+    listMadePieces(db, boughtIds),
   ]);
   const papers = await listPapers(db, [...new Set(lines.map(({ productSlug }) => productSlug))]);
   const found = parcels.flatMap((order) => {
@@ -57,15 +61,31 @@ async function listShipments(
     const sent = lines.flatMap((line): ShipmentLine[] => {
       const quantity = line.quantity - piecesBackOf(line.lineNo, ofOrder);
       if (line.orderId !== order.id || quantity <= 0) return [];
-      const { productSlug, title, colorName, size, priceCents } = line;
-      const today = papers.get(productSlug);
-      const piece = { title, colorName, size, quantity, priceCents, ...made.get(order.id) };
-      return [{ ...piece, slug: today ? productSlug : null, ...factsOf(line, today) }];
+      const sold = { ...pieceOf(line, papers), quantity, ...made.get(order.id) };
+      const altered = made.get(order.id)?.altered;
+      if (!altered) return [sold];
+      const { name, orderId } = altered;
+      const bought = lines.find((one) => one.orderId === orderId && namesLine(name, one));
+      const before = madeBefore.get(orderId ?? "");
+      // The order of an earlier alteration has the price of the work alone.
+      const piece = bought && !before?.altered ? { ...pieceOf(bought, papers), ...before } : null;
+      return [returnedPiece(before?.altered?.name ?? name, piece), { ...sold, ...WORK }];
     });
     return sent.length === 0 ? [] : [{ order, shipment: toShipment(order, sent) }];
   });
   return { found, isAll: listed.length <= MAX_SHIPMENTS };
 }
+
+/** One piece of a line. Its product's facts stand in where the line has none. */
+function pieceOf(line: OrderLineRow, papers: ReadonlyMap<string, Papers>) {
+  const { productSlug, title, colorName, size, priceCents } = line;
+  const today = papers.get(productSlug);
+  const slug = today ? productSlug : null;
+  return { slug, title, colorName, size, priceCents, quantity: 1, ...factsOf(line, today) };
+}
+
+/** Work has no facts for customs. */
+const WORK = { role: "work", slug: null, customsCode: null, madeIn: null, material: "", grams: 0 } as const;
 
 const toShipment = (order: OrderRow, lines: ShipmentLine[]): Shipment => ({
   reference: order.reference,
@@ -73,7 +93,7 @@ const toShipment = (order: OrderRow, lines: ShipmentLine[]): Shipment => ({
   label: parcelLabel(order.customer),
   email: order.email,
   country: order.customer?.address?.country ?? order.delivery?.country ?? null,
-  isReturned: order.exchangeOf !== null,
+  isReturned: order.exchangeOf !== null || lines.some(({ role }) => role === "returned"),
   deliveryCents: order.deliveryCents ?? toMoney(0),
   lines,
 });
@@ -102,7 +122,7 @@ export async function loadLabels(
     createdAt: order.createdAt,
     name: order.customer?.name?.trim() || order.email,
     country: countryName(shipment.country),
-    pieces: shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: shipment.lines.reduce((sum, { quantity, role }) => sum + (role === "work" ? 0 : quantity), 0),
     form: customsForm(shipment, settings),
     hasAddress: shipment.label.length > 0,
     isTest: isTestPayment(order),
