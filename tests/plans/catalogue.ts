@@ -14,7 +14,7 @@ import {
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
-import { setRightWords } from "#app/domain/catalogue/products/judge-words.server.ts";
+import { saveJudgement } from "#app/domain/catalogue/products/judge-words.server.ts";
 import {
   countLackingPapers,
   listPapers,
@@ -111,7 +111,7 @@ export const productForms: Asked[] = [
   ],
   [
     "finding a product's words right",
-    (db) => setRightWords(db, admin, { slug: SLUG, digest: "0".repeat(64) }),
+    (db) => saveJudgement(db, admin, { slug: SLUG, digest: "0".repeat(64) }),
   ],
   ["a draft, seen by its owner", (db) => findDraft(db, admin, "large-3")],
   ["cancelling a schedule", (db) => cancelPublishing(db, admin, "large-3")],

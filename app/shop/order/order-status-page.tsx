@@ -56,11 +56,8 @@ export function OrderStatusPage({ order, contact, brand }: OrderStatusPageProps)
           )}
           {(order.town || order.delivery) && (
             <Part id="delivery" title="Delivery">
-              {order.delivery && (
-                <p>
-                  Chosen at the checkout: {order.delivery}. {order.duty}
-                </p>
-              )}
+              {order.delivery && <p>Chosen at the checkout: {order.delivery}.</p>}
+              {order.duty && <p>{order.duty}</p>}
               {order.town && <p>To your address in {order.town}.</p>}
             </Part>
           )}
@@ -157,19 +154,8 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 /** The lines with their pictures, and the sums. */
 function StatusLines({ order }: { order: ShopperOrder }) {
-  const {
-    lines,
-    subtotalCents,
-    discount,
-    deliveryCents,
-    totalCents,
-    giftCents,
-    inOwn,
-    vatCents,
-    refundedCents,
-    underWayCents,
-    giftCard,
-  } = order;
+  const { lines, subtotalCents, discount, deliveryCents, totalCents, giftCents } = order;
+  const { inOwn, vatCents, refundedCents, underWayCents, giftCard } = order;
   const ordered = orderedFor(order);
   return (
     <section aria-labelledby="pieces">

@@ -22,6 +22,11 @@ test("the owner writes a piece's papers, sees what its words contradict, and sho
   await open(page, "/admin/products");
   await page.getByRole("link", { name: "Words to check" }).click();
   await expect(page.getByRole("link", { name: "Linen Maxi Dress", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Linen Maxi Dress", exact: true }).click();
+  await page.getByRole("button", { name: "These words are right" }).click();
+  await expect(page.getByText("it is off the list ‘Words to check’")).toBeVisible();
+  await page.getByRole("button", { name: "Check these words again" }).click();
+  await expect(page.getByText("It is on the list ‘Words to check’ again.")).toBeVisible();
   await open(page, "/products/linen-maxi-dress");
   await expect(page.getByText("55% viscose, 45% cotton")).toBeVisible();
   await expect(page.getByText("Ghana")).toBeVisible();

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { deletedProducts } from "../deleted-products.tables.server.ts";
 import { NO_PAPERS, type Papers } from "../papers.ts";
 import { previewPrices, savePrices } from "../prices/change-prices.server.ts";
 import { undoPrices } from "../prices/undo-prices.server.ts";
 import { findStoredProduct, listStoredProducts } from "../products/admin-queries.server.ts";
-import { setRightWords } from "../products/judge-words.server.ts";
+import { saveJudgement } from "../products/judge-words.server.ts";
 import { papersIn } from "../products/paper-fields.ts";
 import type { ListedState } from "../products/product-list.ts";
 import { listPapers } from "../products/product-lists.server.ts";
@@ -142,7 +143,7 @@ test.each([
   const judge = async (isRight: boolean) => {
     const { words, updatedAt } = (await findStoredProduct(database.db, admin, "gown")) ?? {};
     const digest = isRight ? (words?.digest ?? "") : null;
-    expect(await setRightWords(database.db, admin, { slug: "gown", digest })).toBe(true);
+    expect(await saveJudgement(database.db, admin, { slug: "gown", digest })).toBe(true);
     const after = await findStoredProduct(database.db, admin, "gown");
     expect(after).toMatchObject({ updatedAt, words: { areRight: isRight } });
     return listed("claims");
@@ -154,7 +155,7 @@ test.each([
   expect(await listed("claims")).toEqual([]);
   await database.db.update(products).set(change);
   expect(await listed("claims")).toEqual(["gown"]);
-  expect(await setRightWords(database.db, admin, { slug: "none", digest: null })).toBe(false);
+  expect(await saveJudgement(database.db, admin, { slug: "none", digest: null })).toBe(false);
 });
 
 test("the migration reads compositions from words that leave no doubt, and no others", async () => {

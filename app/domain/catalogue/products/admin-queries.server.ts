@@ -3,7 +3,7 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ALONE, CLAIMED_FIBRES, NOT_IT, NOT_LIKE } from "../papers/claims.ts";
 import { products, variants } from "../products.tables.server.ts";
-import { HAS_RIGHT_WORDS, WORDS_DIGEST } from "./judge-words.server.ts";
+import { IS_FOUND_RIGHT, WORDS_DIGEST } from "./judge-words.server.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
 import { type ProductRow, regularRow, regularVariant, type VariantRow } from "./product-row.server.ts";
 import { isOffered } from "./queries.server.ts";
@@ -26,7 +26,7 @@ export async function findStoredProduct(db: Database, _admin: Admin, slug: strin
   const [found] = await db
     .select({
       ...{ row: products, schedule: SCHEDULE },
-      words: { digest: WORDS_DIGEST, areRight: HAS_RIGHT_WORDS },
+      words: { digest: WORDS_DIGEST, areRight: IS_FOUND_RIGHT },
     })
     .from(products)
     .where(eq(products.slug, slug));
@@ -74,7 +74,7 @@ const CONTRADICTED = Object.entries(CLAIMED_FIBRES).map(([name, fibres]) => {
 });
 const HAS_CLAIM = sql`${products.papers}->'composition' <> '[]' AND EXISTS (SELECT FROM (SELECT
   regexp_replace(concat_ws(' ', title, cloth, description), ${NOT_IT}, '', 'gi') AS said OFFSET 0) AS words
-  WHERE ${sql.join(CONTRADICTED, sql` OR `)}) AND NOT ${HAS_RIGHT_WORDS}`;
+  WHERE ${sql.join(CONTRADICTED, sql` OR `)}) AND NOT ${IS_FOUND_RIGHT}`;
 
 const STATES: Record<ListedState, SQL | undefined> = {
   all: undefined,

@@ -9,13 +9,13 @@ export const WORDS_DIGEST = sql<string>`encode(sha256(convert_to(jsonb_build_arr
   ${products.cloth}, ${products.description}, ${products.papers}->'composition')::text, 'UTF8')), 'hex')`;
 
 /** True while the words are the ones that somebody found right. */
-export const HAS_RIGHT_WORDS = sql<boolean>`(${products.rightWords} IS NOT NULL AND ${products.rightWords} = ${WORDS_DIGEST})`;
+export const IS_FOUND_RIGHT = sql<boolean>`(${products.rightWords} IS NOT NULL AND ${products.rightWords} = ${WORDS_DIGEST})`;
 
 /**
  * Records that the words with this digest are right although the composition contradicts them; null takes it back. Once
  * the words or the composition change, it no longer holds. False for an unknown product.
  */
-export const setRightWords = (
+export const saveJudgement = (
   db: Database,
   admin: Admin,
   { slug, digest }: { slug: string; digest: string | null },

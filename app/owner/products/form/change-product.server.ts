@@ -3,7 +3,7 @@ import { listWholeProducts } from "#app/domain/catalogue/import/whole-products.s
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import type { MovedPieces } from "#app/domain/catalogue/products/count-pieces.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
-import { setRightWords } from "#app/domain/catalogue/products/judge-words.server.ts";
+import { saveJudgement } from "#app/domain/catalogue/products/judge-words.server.ts";
 import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import {
   emptyProduct,
@@ -211,13 +211,8 @@ async function hideOrShow(
   return { leadsTo: donePath(slug, isHidden ? "hidden" : "shown") };
 }
 
-const judge = async (
-  db: Database,
-  admin: Admin,
-  slug: string,
-  digest: string | null,
-): Promise<FormResult<ProductAnswer>> =>
-  (await setRightWords(db, admin, { slug, digest }))
+const judge = async (db: Database, admin: Admin, slug: string, digest: string | null) =>
+  (await saveJudgement(db, admin, { slug, digest }))
     ? { leadsTo: donePath(slug, digest === null ? "to check" : "found right") }
     : null;
 
