@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confinement } from "#app/platform/images/confinement.server.ts";
+import { confinement } from "#app/platform/images/image-workers.server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";

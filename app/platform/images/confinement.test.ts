@@ -5,8 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../logging/log.server.ts";
-import { confinement } from "./confinement.server.ts";
-import { openImageWorkers } from "./image-workers.server.ts";
+import { confinement, openImageWorkers } from "./image-workers.server.ts";
 import type { PictureJob } from "./picture-job.ts";
 
 const SOURCE = path.resolve("server/main.ts");

@@ -1,11 +1,10 @@
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Metadata, OutputInfo } from "sharp";
 import { widthsOf } from "#app/shared/picture-address.ts";
-import { ok, type Result } from "#app/shared/result.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { loadSharp } from "./load-sharp.server.ts";
-import { makeShareImage } from "./make-share-image.server.ts";
 import type { PictureFacts, PictureJob } from "./picture-job.ts";
-import { readUpload, type Upright } from "./read-upload.server.ts";
 import { LETTER_SIZE } from "./share-picture.ts";
 import { MAX_PIXELS } from "./upload-limits.ts";
 
@@ -104,4 +103,119 @@ async function toneOf(upright: Upright): Promise<string | null> {
   if (upright.info.channels !== 3) return null;
   const pixel = await (await picture(upright)).resize(1, 1, { fit: "fill" }).raw().toBuffer();
   return pixel.toString("hex").slice(0, 6);
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** The part of a picture's edge from which its backdrop is drawn, and the smoothed part of it, in pixels. */
+const EDGE = 4;
+const SMOOTHING = 16;
+
+/**
+ * Makes the picture that a page is shared with, 1200 by 630: the whole garment in the middle, its studio backdrop
+ * extended to both sides. The file gets its name at the end, so that no visitor ever gets half a picture.
+ */
+async function makeShareImage({ from, file }: { from: string; file: string }): Promise<void> {
+  const sharp = await loadSharp();
+  const picture = await sharp(from, { limitInputPixels: MAX_PIXELS })
+    .resize(WIDTH, HEIGHT, { fit: "inside" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = picture.info;
+  const left = Math.floor((WIDTH - width) / 2);
+  const top = Math.floor((HEIGHT - height) / 2);
+  /** The backdrop on one side: the picture's own edge, stretched and smoothed, so that no grain becomes a streak. */
+  const backdrop = (edge: number) =>
+    sharp(picture.data)
+      .extract({ left: edge, top: 0, width: EDGE, height })
+      .resize(WIDTH / 2, HEIGHT, { fit: "fill" })
+      .blur(SMOOTHING)
+      .toBuffer();
+  const [toTheLeft, toTheRight] = await Promise.all([backdrop(0), backdrop(width - EDGE)]);
+  const part = `${file}.${process.pid}.part`;
+  await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "white" } })
+    .composite([
+      { input: toTheLeft, left: 0, top: 0 },
+      { input: toTheRight, left: WIDTH / 2, top: 0 },
+      { input: picture.data, left, top },
+    ])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(part);
+  await rename(part, file);
+}
+
+/** Wider than any page shows it. */
+const WIDEST = 2000;
+/** A portrait is at most this tall. */
+const TALLEST = 3000;
+
+/**
+ * Recognised by content, never by name. The contents of a HEIF file (AVIF, or HEIC where it can be read) are known when
+ * it is decoded.
+ */
+const FORMATS: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "avif"]);
+
+const NOT_A_PICTURE = "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.";
+
+/** An iPhone's default format; its decoder may not be shipped freely. */
+const HEIC =
+  "That is a HEIC photograph, which the shop cannot read. Share it as a JPEG, or on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again.";
+const HEIC_BRANDS = /ftyp.{0,60}?(?:hei[cxms]|hev[cxms])/s;
+
+/** Whether a file declares in its first bytes that its picture is HEVC. */
+async function isHeic(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(72), 0, 72, 0);
+    const head = buffer.toString("latin1", 0, bytesRead);
+    return HEIC_BRANDS.test(head) && !head.includes("avif");
+  } finally {
+    await handle.close();
+  }
+}
+
+const TOO_DEMANDING =
+  "That picture takes more memory to read than the shop has. Save it as an ordinary JPEG, not a progressive one, or with fewer pixels.";
+
+/** What a picture takes that is read line by line, in megabytes, as measured. */
+const LINE_BY_LINE_MB = 190;
+/** A picture that holds no more than this is always tried. */
+const ALWAYS_MB = 20;
+
+/** The bytes that some formats hold of each pixel, because they are decoded as a whole. */
+function heldBytes({ format, isProgressive, chromaSubsampling, channels, depth }: Partial<Metadata>): number {
+  if (format === "jpeg") return !isProgressive ? 0 : chromaSubsampling === "4:2:0" ? 3 : 6;
+  if (format === "png") return isProgressive ? (channels ?? 4) * (depth === "ushort" ? 2 : 1) : 0;
+  return format === "webp" ? 2 : 15;
+}
+
+/** A picture's upright pixels alone. */
+interface Upright {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/**
+ * Decodes an uploaded file: upright, no larger than pages need, and without camera metadata (place, time, owner). A
+ * file that is no valid picture yields a sentence for the person who chose it.
+ */
+async function readUpload(file: string, maxMegabytes: number): Promise<Result<Upright, string>> {
+  const sharp = await loadSharp();
+  const input = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
+  const about = await sharp(file, { ...input, limitInputPixels: false })
+    .metadata()
+    .catch((): Partial<Metadata> => ({}));
+  if (!FORMATS.has(about.format)) return err((await isHeic(file)) ? HEIC : NOT_A_PICTURE);
+  const pixels = (about.width ?? 0) * (about.height ?? 0);
+  if (pixels > MAX_PIXELS) return err("That picture has too many pixels: 40 megapixels at most.");
+  const heldMegabytes = (pixels * heldBytes(about)) / 1e6;
+  if (heldMegabytes > Math.max(ALWAYS_MB, maxMegabytes - LINE_BY_LINE_MB)) return err(TOO_DEMANDING);
+  const upright = await sharp(file, input)
+    .rotate()
+    .resize({ width: WIDEST, height: TALLEST, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  if (upright !== null) return ok(upright);
+  return err((await isHeic(file)) ? HEIC : NOT_A_PICTURE);
 }
