@@ -10,6 +10,18 @@ import type { DocumentView, ListedDocument } from "./document-version.ts";
 import { DOCUMENTS, type DocumentName, type Documents, isDocumentName } from "./documents.ts";
 import type { PublicPage } from "./public-paths.ts";
 
+/**
+ * The addresses of all pictures in the shop's words, beside other addresses there: in drafts, and in every published version, because each can
+ * be brought back.
+ */
+export async function listDocumentPictures(db: Database): Promise<string[]> {
+  const found = await db.execute<{ url: string }>(sql`
+    SELECT DISTINCT (regexp_matches(body::text, '"((?:/media/|https?://)[^"]+)"', 'g'))[1] AS url
+    FROM (SELECT body FROM ${contentVersions} UNION ALL SELECT body FROM ${contentDrafts}) AS bodies
+    ORDER BY url`);
+  return found.rows.map(({ url }) => url);
+}
+
 /** The versions that a document's page lists. */
 const SHOWN_VERSIONS = 30;
 
@@ -206,16 +218,4 @@ export async function listPublishedNames(
     .from(versions)
     .where(sql`NOT ${versions.isOfMarkets}`);
   return names.filter((name) => rows.some((row) => row.name === name));
-}
-
-/**
- * The addresses of all pictures in the shop's words, beside other addresses there: in drafts, and in every published version, because each can
- * be brought back.
- */
-export async function listDocumentPictures(db: Database): Promise<string[]> {
-  const found = await db.execute<{ url: string }>(sql`
-    SELECT DISTINCT (regexp_matches(body::text, '"((?:/media/|https?://)[^"]+)"', 'g'))[1] AS url
-    FROM (SELECT body FROM ${contentVersions} UNION ALL SELECT body FROM ${contentDrafts}) AS bodies
-    ORDER BY url`);
-  return found.rows.map(({ url }) => url);
 }

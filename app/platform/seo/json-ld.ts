@@ -1,5 +1,3 @@
-import { scriptJson } from "#app/shared/script-json.ts";
-
 /** A JSON-LD document: plain data in schema.org's vocabulary. */
 export type JsonLd = Record<string, unknown>;
 
@@ -24,3 +22,9 @@ export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): Json
     item: new URL(path, origin).href,
   })),
 });
+
+const ESCAPES: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
+
+/** JSON as text that is safe inside a `<script>`: nothing in it can end the element or open a comment. */
+const scriptJson = (data: object): string =>
+  JSON.stringify(data).replace(/[<>&]/g, (character) => ESCAPES[character] ?? "");
