@@ -11,7 +11,7 @@ import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { openBucket } from "#app/platform/objects/object-store.server.ts";
 import { type BucketServer, startBucket } from "#app/platform/objects/testing/bucket-server.ts";
-import { serveFeeds } from "./serve-feeds.ts";
+import { serveFeeds } from "./request-listener.ts";
 import { serveMedia } from "./serve-files.ts";
 
 let dataDir: string;
