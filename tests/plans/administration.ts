@@ -56,7 +56,7 @@ import { bookCount } from "#app/owner/stock/answer-count.server.ts";
 import { loadStock } from "#app/owner/stock/load-stock.server.ts";
 import { saveStock } from "#app/owner/stock/save-stock.server.ts";
 import { exportSubscribers } from "#app/owner/waiting/load-waiting.server.ts";
-import { openRun } from "#app/owner/waiting/open-run.server.ts";
+import { openRun } from "#app/owner/waiting/waiting-actions.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";

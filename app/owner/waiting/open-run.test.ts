@@ -9,7 +9,7 @@ import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { exportSubscribers, loadWaitingList } from "./load-waiting.server.ts";
-import { openRun, parseRunForm } from "./open-run.server.ts";
+import { openRun, parseRunForm } from "./waiting-actions.server.ts";
 import { formatDemand } from "./waiting-view.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

@@ -25,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { loadWaitingList } from "./load-waiting.server.ts";
-import { openRun, parseRunChange, parseRunForm } from "./open-run.server.ts";
+import { openRun, parseRunChange, parseRunForm } from "./waiting-actions.server.ts";
 
 const TODAY = "2026-11-20";
 const CUT_BY = "2027-01-12";

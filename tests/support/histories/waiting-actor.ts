@@ -5,7 +5,7 @@ import { confirmEntry, leaveList } from "#app/domain/people/lists/entry.server.t
 import { holdAgain, takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { changeRun } from "#app/domain/people/lists/runs.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
-import { openRun } from "#app/owner/waiting/open-run.server.ts";
+import { openRun } from "#app/owner/waiting/waiting-actions.server.ts";
 import { type DatabaseConnection, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
 

@@ -9,9 +9,8 @@ import { formatCount } from "#app/shared/words.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { sendPicture, uploadQueue } from "../pictures/upload-queue.ts";
-import { PICTURES_PATH } from "../pictures-path.ts";
+import { MAX_ADDED, PICTURES_PATH } from "../pictures-path.ts";
 import type { PicturesAnswer } from "./answer-pictures.server.ts";
-import { MAX_ADDED } from "./max-added.ts";
 
 interface AddPicturesPageProps {
   /** The first products without a picture, and the number of all. */

@@ -12,7 +12,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 import { MAX_PICTURE_BYTES } from "#app/platform/images/upload-limits.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import { MAX_ADDED } from "./max-added.ts";
+import { MAX_ADDED } from "../pictures-path.ts";
 
 interface PicturesDeps extends Pick<ShopFacts, "ownOrigins"> {
   db: Database;

@@ -1,2 +1,0 @@
-/** The number of pictures that are added together. */
-export const MAX_ADDED = 500;
