@@ -24,7 +24,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/shop/cart/(cart-store|use-cart)\\.",
       "/app/domain/content/(frame|contact-links)\\.",
       "/app/shop/content/use-frame\\.",
-      "/app/shop/shell/(announcement-|cart-link|current|error-page|mobile-menu\\.|site-header|skip-link|storefront-shell\\.|wordmark)",
+      "/app/shop/shell/(announcement-|current|error-page|mobile-menu\\.|site-header|skip-link|storefront-shell\\.|wordmark)",
       "/app/ui/(back-closes|button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|price|text-link|trusted-types|woven-band)",
       "/app/domain/catalogue/products/product\\.ts$",
       "/app/shared/calendar-day\\.",

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WovenMonogram } from "./woven-monogram.tsx";
+import { WovenMonogram } from "./team-page.tsx";
 
 const woven = (name: string, nth: number) => renderToStaticMarkup(<WovenMonogram name={name} nth={nth} />);
 

@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
+import { useCart } from "#app/shop/cart/use-cart.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
-import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
+import { BagIcon, CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { dismissAnnouncement } from "./announcement-store.ts";
-import { CartLink } from "./cart-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const SiteFooter = hydrateOnInteraction(async () => (await import("./site-footer.tsx")).SiteFooter, {
@@ -188,3 +188,37 @@ function MobileMenu() {
     </div>
   );
 }
+
+/** 'Cart' and the number of pieces in it. On small screens a bag with the number on its corner. */
+function CartLink({ className = "" }: { className?: string }) {
+  const { count } = useCart();
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to="/cart"
+      aria-label={formatCartCount(count)}
+      aria-current={pathname === "/cart" ? "page" : undefined}
+      className={`relative inline-flex min-h-11 min-w-11 items-center justify-end gap-2.5 font-medium text-label underline-offset-6 hover:underline ${count > 0 ? "max-lg:pr-3" : ""} ${className}`}
+    >
+      <span className="max-lg:hidden">Cart</span> <BagIcon className="size-6 lg:hidden" />
+      <CartBadge count={count} className="max-lg:absolute max-lg:top-0 max-lg:right-0" />
+    </Link>
+  );
+}
+
+/** The number of pieces; nothing at 0. */
+function CartBadge({ count, className = "" }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid h-5 min-w-5 place-items-center bg-laterite px-1 font-semibold text-badge text-shea tabular-nums forced-colors:border ${className}`}
+    >
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}
+
+/** 'Cart', 'Cart, 1 piece', 'Cart, 2 pieces'. */
+const formatCartCount = (count: number): string =>
+  count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "piece" : "pieces"}`;
