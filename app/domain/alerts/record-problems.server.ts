@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import { queueAlertEmail } from "#app/domain/outbox/alert-emails.server.ts";
+import { queueAlertEmail } from "#app/domain/outbox/address-emails.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { isToTell, listGone, mayTellAgain, type ProblemReport, tellFrom } from "./alert.ts";
 import { alerts } from "./alerts.tables.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { dropEmailsTo } from "#app/domain/outbox/link-emails.server.ts";
+import { dropEmailsTo } from "#app/domain/outbox/address-emails.server.ts";
 import { deleteGivenUp } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { isUuid } from "#app/shared/uuid.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
 import { findOrderById, newestOrderOf } from "#app/domain/orders/queries.server.ts";
-import { dropEmailsTo } from "#app/domain/outbox/link-emails.server.ts";
+import { dropEmailsTo } from "#app/domain/outbox/address-emails.server.ts";
 import { deleteGivenUp } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderAccess } from "../order-access.tables.server.ts";

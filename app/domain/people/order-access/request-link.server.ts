@@ -1,6 +1,6 @@
 import { formatWait } from "#app/domain/identity/sign-in/sign-in.ts";
 import { newestOrderOf } from "#app/domain/orders/queries.server.ts";
-import { queueEmailIf } from "#app/domain/outbox/link-emails.server.ts";
+import { queueEmailIf } from "#app/domain/outbox/address-emails.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
