@@ -4,7 +4,7 @@ import { variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { addUp } from "#app/domain/money/books/journal.ts";
 import { listJournalEntries } from "#app/domain/money/books/list-entries.server.ts";
-import { monthOf } from "#app/domain/money/books/month.ts";
+import { monthOf } from "#app/domain/money/books/month.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { invoiceLines, invoices } from "#app/domain/money/invoices.tables.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { addUp } from "#app/domain/money/books/journal.ts";
 import { listJournalEntries } from "#app/domain/money/books/list-entries.server.ts";
-import { monthOf } from "#app/domain/money/books/month.ts";
+import { monthOf } from "#app/domain/money/books/month.server.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";

@@ -23,7 +23,7 @@ import {
   monthOf,
   monthsBetween,
   parseMonth,
-} from "#app/domain/money/books/month.ts";
+} from "#app/domain/money/books/month.server.ts";
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import {
   type PaymentGateway,

@@ -9,8 +9,7 @@ import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { providerAnswers, providerMovements } from "../books.tables.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
-import { inMonth } from "./in-month.server.ts";
-import { type Month, monthOf } from "./month.ts";
+import { inMonth, type Month, monthOf } from "./month.server.ts";
 import { lacksParts } from "./sync-balance-transactions.server.ts";
 
 /** A payout with the movements that it is made of, or its return. */

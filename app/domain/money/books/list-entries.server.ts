@@ -12,9 +12,8 @@ import { invoiceLines, invoices } from "../invoices.tables.server.ts";
 import { orderPayments } from "../order-payments.tables.server.ts";
 import { isSource, source } from "../refunds/refund-sources.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
-import { inMonth } from "./in-month.server.ts";
 import { cardEntry, type Entry, type EntryKind, entriesOf, entryOf, lessCredit } from "./journal.ts";
-import { type Month, monthOf } from "./month.ts";
+import { inMonth, type Month, monthOf } from "./month.server.ts";
 
 const NOTHING = toMoney(0);
 type Line = typeof invoiceLines.$inferSelect;

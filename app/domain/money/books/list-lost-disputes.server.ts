@@ -10,8 +10,8 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { formatNumber } from "../invoices/invoice.ts";
 import { leftOf, splitRefund } from "../invoices/vat.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
-import { inMonth } from "./in-month.server.ts";
-import type { Month } from "./month.ts";
+import type { Month } from "./month.server.ts";
+import { inMonth } from "./month.server.ts";
 
 /** A payment that the shopper's bank took back for good, and how its sale ends. */
 export interface LostDispute {

@@ -15,7 +15,7 @@ import { acceptDispute } from "../sandbox/disputes.server.ts";
 import { addUp } from "./journal.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
 import { listLostDisputes } from "./list-lost-disputes.server.ts";
-import { monthOf } from "./month.ts";
+import { monthOf } from "./month.server.ts";
 import { syncBalanceTransactions } from "./sync-balance-transactions.server.ts";
 
 const admin = adminForTests();

@@ -14,7 +14,7 @@ import { payOut } from "../sandbox/balance.server.ts";
 import { findDifferences, listPayouts } from "./find-differences.server.ts";
 import { addUp, countFiles, type Entry, journalCsv, statementCsv } from "./journal.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
-import { monthOf } from "./month.ts";
+import { monthOf } from "./month.server.ts";
 import { syncBalanceTransactions } from "./sync-balance-transactions.server.ts";
 
 const ORDERS = 300;

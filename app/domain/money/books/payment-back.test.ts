@@ -9,7 +9,7 @@ import { issueRefund } from "../refunds/issue-refund.server.ts";
 import { settleRefund } from "../refunds/settle-refund.server.ts";
 import { addUp } from "./journal.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
-import { type Month, monthOf } from "./month.ts";
+import { type Month, monthOf } from "./month.server.ts";
 
 /** A shop with a payment in another currency than the order's: it was no sale, and is to go back. */
 async function noSale() {

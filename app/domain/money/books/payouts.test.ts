@@ -9,7 +9,7 @@ import { type PaymentGateway, PaymentProviderError } from "../payments/payment-g
 import { payOut } from "../sandbox/balance.server.ts";
 import { findDifferences, findLastAnswer, listPayouts } from "./find-differences.server.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
-import { monthOf } from "./month.ts";
+import { monthOf } from "./month.server.ts";
 import { syncBalanceTransactions } from "./sync-balance-transactions.server.ts";
 
 /** A shop with one order, whose money the provider has paid out. */

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { findDifferences } from "#app/domain/money/books/find-differences.server.ts";
-import { monthOf } from "#app/domain/money/books/month.ts";
+import { monthOf } from "#app/domain/money/books/month.server.ts";
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import { comparePayments } from "#app/domain/selling/checkout/compare/compare-payments.server.ts";
 import { hearEvents } from "#app/domain/selling/checkout/testing/paid-order.server.ts";

@@ -1,3 +1,12 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { startOfDay } from "#app/platform/db/shop-days.server.ts";
+
+/** Whether a moment is in a month by the shop's clock. */
+export const inMonth = (moment: AnyColumn, month: Month): SQL =>
+  sql`(${moment} >= ${startOf(month)} AND ${moment} < ${startOf(nextMonth(month))})`;
+
+const startOf = (month: Month): SQL => startOfDay(`${month}-01`);
+
 /** A month by the shop's clock: `2026-11`. */
 export type Month = string & { readonly month: unique symbol };
 
@@ -9,7 +18,7 @@ export const parseMonth = (text: string | null): Month | null =>
 export const monthOf = (day: string): Month => day.slice(0, 7) as Month;
 
 /** The month after: `2026-12` after `2026-11`. */
-export function nextMonth(month: Month): Month {
+function nextMonth(month: Month): Month {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return (number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`) as Month;
 }
