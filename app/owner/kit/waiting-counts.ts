@@ -38,58 +38,37 @@ export const NOTHING_WAITS: WaitingCounts = {
 };
 
 /** The number beside each section of the navigation, by its address; sections without open work are left out. */
-export const countsBySection = ({
-  enquiries,
-  made,
-  toSend,
-  returns,
-  letters,
-  payments,
-  heldBack,
-  heldBackWords,
-  expiredClaims,
-  reviews,
-}: WaitingCounts): Record<string, number> => ({
-  "/admin/overview": letters + payments,
-  "/admin/products": heldBack,
-  "/admin/orders": toSend,
-  "/admin/returns": returns,
-  "/admin/enquiries": enquiries,
-  "/admin/made": made,
-  "/admin/reviews": reviews,
-  "/admin/words": heldBackWords,
-  "/admin/claims": expiredClaims,
+export const countsBySection = (counts: WaitingCounts): Record<string, number> => ({
+  "/admin/overview": counts.letters + counts.payments,
+  "/admin/products": counts.heldBack,
+  "/admin/orders": counts.toSend,
+  "/admin/returns": counts.returns,
+  "/admin/enquiries": counts.enquiries,
+  "/admin/made": counts.made,
+  "/admin/reviews": counts.reviews,
+  "/admin/words": counts.heldBackWords,
+  "/admin/claims": counts.expiredClaims,
 });
 
 /** The open work in words, each with its page; zeros are left out. */
-export function formatWaiting(counts: WaitingCounts): {
-  words: string;
-  to: string;
-}[] {
-  const {
-    enquiries,
-    made,
-    toSend,
-    returns,
-    letters,
-    payments,
-    heldBack,
-    heldBackWords,
-    expiredClaims,
-    reviews,
-  } = counts;
+export function formatWaiting(counts: WaitingCounts): { words: string; to: string }[] {
   const said = (count: number, one: string, many: string, to: string) =>
     count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
   return [
-    ...said(payments, "payment to look at", "payments to look at", "#waiting"),
-    ...said(letters, "email could not be sent", "emails could not be sent", "#waiting"),
-    ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
-    ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
-    ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
-    ...said(heldBackWords, "text held back", "texts held back", "/admin/words"),
-    ...said(expiredClaims, "claim without a proof now", "claims without a proof now", "/admin/claims"),
-    ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
-    ...said(made, "request made to measure to answer", "requests made to measure to answer", "/admin/made"),
-    ...said(reviews, "review to read", "reviews to read", "/admin/reviews"),
+    ...said(counts.payments, "payment to look at", "payments to look at", "#waiting"),
+    ...said(counts.letters, "email could not be sent", "emails could not be sent", "#waiting"),
+    ...said(counts.toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
+    ...said(counts.returns, "return to deal with", "returns to deal with", "/admin/returns"),
+    ...said(counts.heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
+    ...said(counts.heldBackWords, "text held back", "texts held back", "/admin/words"),
+    ...said(counts.expiredClaims, "claim without a proof now", "claims without a proof now", "/admin/claims"),
+    ...said(counts.enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
+    ...said(
+      counts.made,
+      "request made to measure to answer",
+      "requests made to measure to answer",
+      "/admin/made",
+    ),
+    ...said(counts.reviews, "review to read", "reviews to read", "/admin/reviews"),
   ];
 }

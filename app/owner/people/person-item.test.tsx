@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { PersonItem } from "./person-item.tsx";
+import { PersonItem } from "./people-page.tsx";
 
 const ada = {
   userId: "ada",

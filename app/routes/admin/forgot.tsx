@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
 import { requestReset } from "#app/domain/identity/people/password-link.server.ts";
-import { ForgotPage } from "#app/owner/kit/forgot-page.tsx";
+import { ForgotPage } from "#app/owner/kit/password-pages.tsx";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";

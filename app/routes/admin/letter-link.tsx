@@ -5,7 +5,7 @@ import {
   linkKindAt,
   savePasswordByLink,
 } from "#app/domain/identity/people/password-link.server.ts";
-import { NewPasswordPage } from "#app/owner/kit/new-password-page.tsx";
+import { NewPasswordPage } from "#app/owner/kit/password-pages.tsx";
 import { secretAddress } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { identityDepsContext } from "#app/routes/request/contexts.server.ts";
