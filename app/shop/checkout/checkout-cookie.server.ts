@@ -1,15 +1,8 @@
-import { createCookie } from "react-router";
 import { z } from "zod";
 import type { Site } from "#app/platform/http/context.ts";
+import { siteCookie } from "#app/platform/http/site-cookie.server.ts";
 
-const LIVES = { httpOnly: true, sameSite: "lax", maxAge: 40 * 60 } as const;
-const plain = createCookie("checkout", { ...LIVES, path: "/api/createCheckoutSession" });
-/**
- * For https. The prefix of the name requires `Secure` and the whole site, so no neighbouring domain can set the cookie.
- */
-const secure = createCookie("__Host-checkout", { ...LIVES, path: "/", secure: true });
-
-const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
+const cookieOf = siteCookie("checkout", { path: "/api/createCheckoutSession", maxAge: 40 * 60 });
 
 /**
  * The last checkout of a browser that sends no key of its own (specification, section 3). Opening another checkout

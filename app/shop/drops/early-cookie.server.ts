@@ -1,4 +1,3 @@
-import { createCookie } from "react-router";
 import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
 import type { CheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
 import {
@@ -9,13 +8,9 @@ import {
 } from "#app/domain/selling/drops/load-drop.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
+import { siteCookie } from "#app/platform/http/site-cookie.server.ts";
 
-const LIVES = { httpOnly: true, sameSite: "lax", path: "/" } as const;
-const plain = createCookie("early", LIVES);
-/** For https. The prefix of the name requires `Secure` and the whole site. */
-const secure = createCookie("__Host-early", { ...LIVES, secure: true });
-
-const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
+const cookieOf = siteCookie("early");
 
 /** Whether a request's cookies name a key, which may open nothing. */
 export const namesEarlyKey = (cookies: string): boolean => /(?:^|; ?)(?:__Host-)?early=/.test(cookies);

@@ -1,14 +1,9 @@
-import { createCookie } from "react-router";
 import { z } from "zod";
 import { HOURS_HELD_PREORDER } from "#app/domain/people/lists/list-entry.ts";
 import type { Site } from "#app/platform/http/context.ts";
+import { siteCookie } from "#app/platform/http/site-cookie.server.ts";
 
-const LIVES = { httpOnly: true, sameSite: "lax", maxAge: HOURS_HELD_PREORDER * 60 * 60 } as const;
-const plain = createCookie("held", { ...LIVES, path: "/" });
-/** For https. The prefix of the name requires `Secure` and the whole site, so no neighbouring domain can set it. */
-const secure = createCookie("__Host-held", { ...LIVES, path: "/", secure: true });
-
-const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
+const cookieOf = siteCookie("held", { maxAge: HOURS_HELD_PREORDER * 60 * 60 });
 
 /** The most private links of one browser that count, the latest ones. */
 const MAX_LINKS = 5;

@@ -1,13 +1,8 @@
-import { createCookie } from "react-router";
 import { SESSION_DAYS } from "#app/domain/people/order-access/order-access.ts";
 import type { Site } from "#app/platform/http/context.ts";
+import { siteCookie } from "#app/platform/http/site-cookie.server.ts";
 
-const LIVES = { httpOnly: true, sameSite: "lax", path: "/", maxAge: SESSION_DAYS * 86_400 } as const;
-const plain = createCookie("orders", LIVES);
-/** For https. The prefix of the name requires `Secure` and the whole site, so no neighbouring domain can set it. */
-const secure = createCookie("__Host-orders", { ...LIVES, secure: true });
-
-const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
+const cookieOf = siteCookie("orders", { maxAge: SESSION_DAYS * 86_400 });
 
 /**
  * The secret of the session in which a browser sees its shopper's orders; null without one. The cookie is strictly
