@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { contentContext, siteContext } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
-import { announcementScript } from "#app/shop/shell/announcement-script.ts";
+import { announcementScript } from "#app/shop/shell/announcement-store.ts";
 import { ErrorPage } from "#app/shop/shell/error-page.tsx";
 import type { Route } from "./+types/root.ts";
 import adminStyles from "./admin.css?url";
@@ -22,7 +22,7 @@ import textFont from "./ui/fonts/inter-core.woff2";
 import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript, ScriptMark } from "./ui/inline-script.tsx";
-import { MediaUrl } from "./ui/media-url.ts";
+import { MediaUrl } from "./ui/picture-sources.ts";
 import { partArrives } from "./ui/start/early-input.ts";
 
 /** Runs in the head, before anything is shown. The announcement's part is a statement without its semicolon. */

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { preconnect } from "react-dom";
 import {
   type HostedPicture,
@@ -8,7 +8,6 @@ import {
   type StoredPicture,
   widthsOf,
 } from "#app/shared/picture-address.ts";
-import { MediaUrl } from "./media-url.ts";
 
 export interface PictureSources {
   width: number;
@@ -118,3 +117,6 @@ export function slotWidths(widths: readonly number[], sizes: string, from = NARR
   const fits = widths.filter((width, nth) => width >= smallest && (enough === -1 || nth <= enough));
   return fits.length > 0 ? fits : widths.slice(-1);
 }
+
+/** The address in front of the catalogue's pictures; null where the shop itself shows them. */
+export const MediaUrl = createContext<string | null>(null);

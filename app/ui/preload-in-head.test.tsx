@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ArtDirectedPicture } from "./art-directed-picture.tsx";
-import { MediaUrl } from "./media-url.ts";
 import { Picture } from "./picture.tsx";
+import { MediaUrl } from "./picture-sources.ts";
 
 const ONE = "/media/one-0a1b.800x1000.c8b8a0/800.webp";
 const OTHER = "/media/other-0a1b.800x1000.c8b8a0/800.webp";

@@ -1,12 +1,13 @@
 import type { ComponentType } from "react";
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { isChoice } from "#app/domain/catalogue/products/selection.ts";
+import { choiceSearch, isChoice, wantedIn } from "#app/domain/catalogue/products/selection.ts";
 import {
   type KeptCatalogueIndex,
   OTHER_SPELLING,
 } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.ts";
+import { parseView, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
 import type { PublicHandle } from "#app/platform/http/page-headers.ts";
-import { existingChoice, existingView } from "#app/shop/catalogue/existing-query.ts";
 
 /** A public address in its canonical spelling. */
 export interface PublicAddress {
@@ -119,4 +120,28 @@ function routeTree({ routes }: ServerBuild): RouteObject[] {
       return [index ? { ...shared, index: true as const } : { ...shared, children: below(id) }];
     });
   return below(undefined);
+}
+
+// The part of an address's query that exists in the catalogue: the same that its page would show, found without
+// rendering it.
+
+/** The query of one of the catalogue's lists, without values by which nothing is listed. */
+const existingView = ({ known }: Pick<CatalogueIndex, "known">, query: URLSearchParams): string =>
+  queryOf(parseView(query, known));
+
+/** The query of a product's page, with an existing colour and size; empty for a product that does not exist. */
+function existingChoice(
+  { bySlug }: Pick<CatalogueIndex, "bySlug">,
+  slug: string,
+  query: URLSearchParams,
+): string {
+  const entry = bySlug.get(slug);
+  if (!entry) return "";
+  const swatches = entry.colors.map((color) => ({ ...color, imageUrl: null }));
+  const variants = entry.pieces.map(({ size, color, left }) => ({
+    size,
+    colorId: color,
+    piecesLeft: left,
+  }));
+  return choiceSearch({ swatches, colors: [], sizes: entry.sizes, variants }, wantedIn(query));
 }

@@ -3,7 +3,6 @@ import path from "node:path";
 import type { Metadata, OutputInfo } from "sharp";
 import { widthsOf } from "#app/shared/picture-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { loadSharp } from "./load-sharp.server.ts";
 import type { PictureFacts, PictureJob } from "./picture-job.ts";
 import { LETTER_SIZE } from "./share-picture.ts";
 import { MAX_PIXELS } from "./upload-limits.ts";
@@ -218,4 +217,21 @@ async function readUpload(file: string, maxMegabytes: number): Promise<Result<Up
     .catch(() => null);
   if (upright !== null) return ok(upright);
   return err((await isHeic(file)) ? HEIC : NOT_A_PICTURE);
+}
+
+/** The accepted formats. Every other decoder of the library is blocked before it reads a byte. */
+const DECODERS = ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}`);
+
+/**
+ * The picture library. Only the process that works on pictures loads it, so that the processes that serve pages stay
+ * small.
+ */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: DECODERS });
+  // One thread's buffers, and nothing kept: the process does one job.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 }

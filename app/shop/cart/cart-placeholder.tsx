@@ -1,5 +1,6 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Makes its container higher, before the first paint, when this browser's cart has pieces. */
 const cartScript = `try{if(localStorage.getItem(${JSON.stringify(storageKey("cart"))})?.length>2)document.currentScript.parentNode.classList.replace("min-h-48","min-h-dvh")}catch{}`;
@@ -19,6 +20,21 @@ export function CartPlaceholder() {
           your order.
         </p>
       </noscript>
+    </div>
+  );
+}
+
+/** The message of the cart page and the checkout when the cart is empty; as high as the placeholder before it. */
+export function EmptyCart() {
+  return (
+    <div className="min-h-48 border-t border-ink pt-8">
+      <p className="font-display text-m">Your cart is empty.</p>
+      <p className="mt-2 text-bark">Pieces you add wait here, on this device.</p>
+      <p className="mt-6">
+        <TextLink to="/catalogue" className="font-[560]">
+          See the catalogue
+        </TextLink>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { CartPlaceholder } from "#app/shop/cart/cart-placeholder.tsx";
-import { EmptyCart } from "#app/shop/cart/empty-cart.tsx";
+import { CartPlaceholder, EmptyCart } from "#app/shop/cart/cart-placeholder.tsx";
 import { useCart } from "#app/shop/cart/use-cart.ts";
 import { CheckoutForm, type CheckoutTerms } from "./checkout-form.tsx";
 import { PaidNotice } from "./paid-notice.tsx";

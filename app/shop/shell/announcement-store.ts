@@ -2,7 +2,7 @@ import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 
 /** The storage key that records the dismissal. */
-export const announcementKey = storageKey("announcement");
+const announcementKey = storageKey("announcement");
 
 type Remembered = "dismissed" | null;
 
@@ -17,3 +17,10 @@ export function dismissAnnouncement(): void {
   stored.set("dismissed");
   document.documentElement.dataset.announcement = "dismissed";
 }
+
+/**
+ * Runs in the head, before the first paint, so that a visitor who dismissed the announcement never sees it flash. It
+ * marks the document, and the style sheet does the rest. It is a single statement; the server names its hash in the
+ * policy.
+ */
+export const announcementScript = `try{document.documentElement.dataset.announcement=localStorage.getItem(${JSON.stringify(announcementKey)})??""}catch{}`;
