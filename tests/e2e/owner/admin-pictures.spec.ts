@@ -162,7 +162,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Main image").setInputFiles(await picture("front.jpg", "peru"));
     await page.getByRole("button", { name: "Fill pieces" }).click();
     await page.locator("summary", { hasText: /^Moss/ }).first().click();
-    await page.getByText("Moss: no views from around").click();
+    await page.getByText("Views from around: none").click();
     const views = await Promise.all(
       [8, 7, 6, 5, 4, 3, 2, 1].map((view) => picture(`${view}.jpg`, `rgb(${view * 30} 90 60)`)),
     );
@@ -170,7 +170,7 @@ test.describe("on a phone", () => {
     const list = page.getByRole("list", { name: "Views of Moss" });
     await expect(list.locator("input[name='views|moss']")).toHaveCount(8);
     await page.getByRole("button", { name: "Take all views away" }).click();
-    await expect(page.getByText("Moss: no views from around")).toBeVisible();
+    await expect(page.getByText("Views from around: none")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(list.getByRole("img").first()).toHaveAttribute("alt", "1.jpg");
     await page.getByRole("button", { name: "Move later: view 1" }).click();

@@ -58,7 +58,7 @@ export function ColorViews({
   return (
     <details open={hasProblem || undefined} className="mt-2">
       <summary className="flex min-h-11 cursor-pointer items-center text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2">
-        {`${name}: ${list.length || "no"} views from around`}
+        {`Views from around: ${list.length || "none"}`}
       </summary>
       <div ref={part} className="mt-1">
         {isLive && list.length > 0 && (
