@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.getByText("Choose a size, or leave this piece out.")).toHaveCount(2);
       await choice(page, "Adire Maxi Dress", "UK 14").check();
       await choice(page, "Adire Kimono Jacket", "UK 12").check();
-      await expect(page.getByRole("dialog").getByText(/^3 pieces, £\d+$/)).toBeVisible();
+      await expect(page.getByRole("dialog").getByText(/^3 pieces, £\d+\+ £[\d.]+ delivery$/)).toBeVisible();
       await addLook(page).click();
       await page.getByRole("button", { name: "Undo" }).hover();
       await expect(notice(page, "3 pieces of this look are in your cart.")).toBeVisible();
