@@ -70,6 +70,7 @@ test("a piece on sale shows its price before, and pieces that go with the cart l
   const companions = page.getByRole("region", { name: "Goes with what you chose" });
   // What it shares a look with comes first.
   await expect(companions.getByRole("link").first()).toHaveText("Fan Print Tote");
+  await expect(companions.getByRole("listitem").first()).toContainText(/£\d+\+ £[\d.]+ delivery$/);
   await expect(companions.getByRole("link", { name: "Linen Kaftan" })).toHaveCount(0);
   await page.getByRole("link", { name: "Ask us" }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/^About the Linen Kaftan, /);
