@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
-import { countryOf } from "#app/domain/delivery/zone.ts";
+import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
 import {
   kindsSchema,
   looksSchema,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { countryOf } from "#app/domain/delivery/zone.ts";
+import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
 import { lostKinds } from "./catalogue-schemas.ts";
 import type { DocumentProblem } from "./document-version.ts";
 import { DOCUMENTS, type DocumentName, type Documents } from "./documents.ts";

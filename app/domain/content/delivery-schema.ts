@@ -2,14 +2,8 @@ import * as z from "zod";
 import { DUTY_LIMITS, DUTY_TABLES } from "#app/domain/delivery/duty-tables.ts";
 import { MARKET_IDS } from "#app/domain/delivery/markets.ts";
 import { withNorthernIreland } from "#app/domain/delivery/northern-ireland.ts";
-import {
-  type Delivery,
-  type DutyTable,
-  MAX_CLOSED,
-  PACKING_HOUR,
-  ZONE_LIMITS,
-  type Zone,
-} from "#app/domain/delivery/zone.ts";
+import type { Delivery, DutyTable, Zone } from "#app/domain/delivery/zone.ts";
+import { MAX_CLOSED, PACKING_HOUR, ZONE_LIMITS } from "#app/domain/delivery/zone-settings.ts";
 import { isDay } from "#app/shared/calendar-day.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { dayRange, picture, shortText, webAddress, wholeNumber } from "./schemas.ts";

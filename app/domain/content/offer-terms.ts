@@ -1,5 +1,5 @@
 /** Delivery costs and returns in schema.org's vocabulary, from the facts of the shop's policy. */
-import { countryOf, HOME, NORTHERN_IRELAND, type Zone } from "#app/domain/delivery/zone.ts";
+import { HOME, isInUk, NORTHERN_IRELAND, type Zone } from "#app/domain/delivery/zone.ts";
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { CURRENCY, toMajorUnits, toMoney } from "#app/shared/money.ts";
 import type { StorePolicy } from "./schemas.ts";
@@ -20,7 +20,7 @@ export function offerTermsJsonLd(
     },
     shippingDestination: countries.map((place) => ({
       "@type": "DefinedRegion",
-      addressCountry: countryOf(place),
+      addressCountry: isInUk(place) ? HOME : place,
       // ISO 3166-2.
       ...(place === NORTHERN_IRELAND && { addressRegion: "NIR" }),
     })),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { dutyOn } from "./duty.ts";
 import { openDelivery } from "./markets.ts";
-import { hintOfOwnTerms, withNorthernIreland } from "./northern-ireland.ts";
+import { hintOfOwnTerms, placeOfAddress, placeOfDelivery, withNorthernIreland } from "./northern-ireland.ts";
 import { INTERNATIONAL, UK, ZONES } from "./testing/zones-for-tests.ts";
-import { abroadZone, placeOf, placeOfAddress, placeOfDelivery, type Zone, zoneOf } from "./zone.ts";
+import { abroadZone, placeOf, type Zone, zoneOf } from "./zone.ts";
 
 const NI: Zone = { ...UK, id: "northern-ireland", name: "Northern Ireland", countries: ["XI"] };
 

@@ -1,5 +1,5 @@
 import { deliveryDays, deliveryPrice } from "./delivery-choices.ts";
-import { type Delivery, homeZone, NORTHERN_IRELAND, type Zone, zoneOf } from "./zone.ts";
+import { type Delivery, HOME, homeZone, NORTHERN_IRELAND, placeOf, type Zone, zoneOf } from "./zone.ts";
 
 const ID = "northern-ireland";
 const NAME = "Northern Ireland";
@@ -26,12 +26,40 @@ export function withNorthernIreland<Saved extends Delivery>(delivery: Saved): Sa
   return { ...delivery, zones: withOwn, ...(isClosed && { closedMarkets: [...closedMarkets, "ni"] }) };
 }
 
+const termsOf = (zone: Zone | undefined) =>
+  zone && JSON.stringify([zone.priceCents, zone.freeFromCents, zone.businessDays]);
+
+/** The zone of Northern Ireland where it has other terms than the rest of the country; undefined where it has none. */
+export function ownTerms(zones: readonly Zone[]): Zone | undefined {
+  const own = zoneOf(zones, NORTHERN_IRELAND);
+  return termsOf(homeZone(zones)) === termsOf(own) ? undefined : own;
+}
+
 /** Asks shoppers to choose Northern Ireland where it has other terms than the rest of the country. */
 export function hintOfOwnTerms(zones: readonly Zone[]): string | undefined {
-  const [home, own] = [homeZone(zones), zoneOf(zones, NORTHERN_IRELAND)];
-  const termsOf = (zone: Zone | undefined) =>
-    zone && JSON.stringify([zone.priceCents, zone.freeFromCents, zone.businessDays]);
-  return home && own && termsOf(home) !== termsOf(own)
+  const own = ownTerms(zones);
+  return homeZone(zones) && own
     ? `A parcel to Northern Ireland? Please choose it in the list. Delivery there: ${deliveryPrice(own)}, ${deliveryDays(own.businessDays)}.`
     : undefined;
 }
+
+/** The country of a place, as addresses, carriers and the payment provider know it. */
+export const countryOf = (place: string): string => (place === NORTHERN_IRELAND ? HOME : place);
+
+interface PlacedAddress {
+  country: string | null;
+  postalCode: string | null;
+}
+
+/** The place of an address; null while it, or its country, is not known. */
+export const placeOfAddress = (address: PlacedAddress | null | undefined): string | null =>
+  address ? placeOf(address.country, address.postalCode) : null;
+
+/** The place of a delivery that was agreed, by its country and its zone's id. */
+export const placeOfDelivery = (
+  { country, id }: { country: string; id: string },
+  zones: readonly Zone[],
+): string =>
+  country === HOME && zoneOf(zones, NORTHERN_IRELAND)?.id === id && homeZone(zones)?.id !== id
+    ? NORTHERN_IRELAND
+    : country;

@@ -23,9 +23,6 @@ export interface Zone {
   vatPercent?: number | undefined;
 }
 
-/** The bounds of a zone: the payment provider is told its id, name and days, and takes no 0 days. */
-export const ZONE_LIMITS = { idLength: 100, nameLength: 60, leastDays: 1, mostDays: 365 } as const;
-
 /** The shop's delivery, in the order in which shoppers read it. */
 export interface Delivery {
   zones: readonly Zone[];
@@ -79,12 +76,6 @@ export interface Collection {
   businessDays: readonly [number, number];
 }
 
-/** An hour at which the clocks never change. */
-export const PACKING_HOUR = /^(0[6-9]|1\d|2[0-3]):[0-5]\d$/;
-
-/** The most times for which the shop can say that it is closed. */
-export const MAX_CLOSED = 20;
-
 /** The shop's own country. */
 export const HOME = "GB";
 
@@ -97,43 +88,18 @@ export const NORTHERN_IRELAND = "XI";
 /** Whether a place is in the shop's own country: no border lies between. */
 export const isInUk = (place: string): boolean => place === HOME || place === NORTHERN_IRELAND;
 
-/** The country of a place, as addresses, carriers and the payment provider know it. */
-export const countryOf = (place: string): string => (place === NORTHERN_IRELAND ? HOME : place);
-
 /** The place of a parcel to this country, by its postcode: those of Northern Ireland begin with BT and a digit. */
 export const placeOf = <Country extends string | null>(
   country: Country,
   postcode: string | null | undefined,
 ) => (country === HOME && /^\W*B\W*T\W*\d/i.test(postcode ?? "") ? NORTHERN_IRELAND : country);
 
-interface PlacedAddress {
-  country: string | null;
-  postalCode: string | null;
-}
-
-/** The place of an address; null while it, or its country, is not known. */
-export const placeOfAddress = (address: PlacedAddress | null | undefined): string | null =>
-  address ? placeOf(address.country, address.postalCode) : null;
-
 /** The zone of a country, or of Northern Ireland; undefined when nothing is delivered there. */
 export const zoneOf = (zones: readonly Zone[], country: string): Zone | undefined =>
   zones.find(({ countries }) => countries.includes(country));
 
-/** The place of a delivery that was agreed, by its country and its zone's id. */
-export const placeOfDelivery = (
-  { country, id }: { country: string; id: string },
-  zones: readonly Zone[],
-): string =>
-  country === HOME && zoneOf(zones, NORTHERN_IRELAND)?.id === id && homeZone(zones)?.id !== id
-    ? NORTHERN_IRELAND
-    : country;
-
 /** The zone of the shop's own country. */
 export const homeZone = (zones: readonly Zone[]): Zone | undefined => zoneOf(zones, HOME);
-
-/** The rate of a zone that states none: the standard one in the shop's own country, none on exports. */
-export const vatPercentOf = ({ vatPercent, countries }: Pick<Zone, "vatPercent" | "countries">): number =>
-  vatPercent ?? (countries.some(isInUk) ? 20 : 0);
 
 /** The zone that stands for 'abroad': of the zones without a place at home, the first with the most countries. */
 export const abroadZone = (zones: readonly Zone[]): Zone | undefined =>

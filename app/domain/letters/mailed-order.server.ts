@@ -1,5 +1,5 @@
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
-import { placeOfAddress } from "#app/domain/delivery/zone.ts";
+import { placeOfAddress } from "#app/domain/delivery/northern-ireland.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";

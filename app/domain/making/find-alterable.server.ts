@@ -1,4 +1,5 @@
-import { placeOfAddress, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { placeOfAddress } from "#app/domain/delivery/northern-ireland.ts";
+import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { hasGoods } from "#app/domain/orders/order.ts";
 import { findOrderByKey, type OrderRow } from "#app/domain/orders/queries.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { placeOfAddress } from "#app/domain/delivery/zone.ts";
+import { placeOfAddress } from "#app/domain/delivery/northern-ireland.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { recordOrder } from "#app/domain/orders/mutations.server.ts";
 import type { OrderCustomer } from "#app/domain/orders/order.ts";

@@ -1,4 +1,5 @@
-import { chargeFor, countryOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
+import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { addDays, type Day } from "#app/shared/calendar-day.ts";
 import { parseMoney, toMoney } from "#app/shared/money.ts";
 import type { AlterationJob } from "./alteration.ts";

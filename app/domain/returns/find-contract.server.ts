@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { placeOfAddress, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { placeOfAddress } from "#app/domain/delivery/northern-ireland.ts";
+import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";

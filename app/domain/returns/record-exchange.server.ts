@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { countryOf, placeOfAddress, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { countryOf, placeOfAddress } from "#app/domain/delivery/northern-ireland.ts";
+import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { type NewOrder, type NewOrderLine, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { findOrderById, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";

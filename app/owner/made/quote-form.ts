@@ -1,4 +1,5 @@
-import { chargeFor, countryOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
+import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import {
   MAX_PRICE,
   MAX_QUOTE_LINES,

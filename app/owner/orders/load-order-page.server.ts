@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { listAlerts } from "#app/domain/alerts/list-alerts.server.ts";
+import { placeOfAddress, placeOfDelivery } from "#app/domain/delivery/northern-ireland.ts";
 import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
-import { isInUk, placeOfAddress, placeOfDelivery, type Zone } from "#app/domain/delivery/zone.ts";
+import { isInUk, type Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findMadeOf } from "#app/domain/making/find-made.server.ts";
 import { adminMadePath } from "#app/domain/making/made.ts";

@@ -7,11 +7,12 @@ import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 const chosenCountry = storedValue<string>({
   key: storageKey("shipping"),
   parse: (stored) =>
-    placeOf(fieldIn(stored, /"country":"([A-Z]{2})"/) ?? HOME, fieldIn(stored, /"postcode":"([^"]*)"/)),
+    placeOf(
+      /"country":"([A-Z]{2})"/.exec(`${stored}`)?.[1] ?? HOME,
+      /"postcode":"([^"]*)/.exec(`${stored}`)?.[1],
+    ),
   serialize: String,
 });
-
-const fieldIn = (stored: string | null, field: RegExp) => field.exec(stored ?? "")?.[1];
 
 /** The country (ISO 3166 alpha-2, or Northern Ireland) that this device's last checkout chose; the shop's own before, and on the server. */
 export const useChosenCountry = (): string => useStoredValue(chosenCountry);

@@ -1,6 +1,5 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import type { Country } from "#app/domain/delivery/countries.ts";
-import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
 import { HOME, NORTHERN_IRELAND } from "#app/domain/delivery/zone.ts";
 import type { ChosenDelivery, DeliveryChoices } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { PayProblem } from "#app/domain/selling/checkout/shipping-details.ts";
@@ -91,7 +90,7 @@ export function ShippingFields({ problems, choices, delivery }: ShippingFieldsPr
       <p role="status" className="mt-2 text-small">
         {isByPostcode &&
           zone &&
-          `Your postcode is in Northern Ireland. We deliver there ${chargeCents === 0 ? "for nothing" : `for ${formatMoney(chargeCents)}`}, in ${deliveryDays(zone.businessDays)}.`}
+          `Your postcode is in ${country.name}: delivery is ${chargeCents ? formatMoney(chargeCents) : "free"}.`}
       </p>
     </section>
   );

@@ -55,7 +55,7 @@ test("a postcode decides that a British parcel goes to Northern Ireland, where i
   await page.getByText("Add your address (optional)").click();
   await page.getByLabel("Postcode").fill("BT12 5GJ");
   await expect(page.getByRole("status").filter({ hasText: "Your postcode is in" })).toHaveText(
-    "Your postcode is in Northern Ireland. We deliver there for £4.95, in 2 to 5 business days.",
+    "Your postcode is in Northern Ireland: delivery is £4.95.",
   );
   await expect(countryField(page)).toHaveValue("GB");
   await expect(summary(page)).toContainText("Northern Ireland, 2 to 5 business days");

@@ -1,12 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import {
-  HOME,
-  placeOfAddress,
-  placeOfDelivery,
-  vatPercentOf,
-  type Zone,
-  zoneOf,
-} from "#app/domain/delivery/zone.ts";
+import { placeOfAddress, placeOfDelivery } from "#app/domain/delivery/northern-ireland.ts";
+import { HOME, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { vatPercentOf } from "#app/domain/delivery/zone-settings.ts";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
 import { findOrderById, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";

@@ -1,7 +1,8 @@
 import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
+import { placeOfAddress } from "#app/domain/delivery/northern-ireland.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
-import { type Delivery, placeOfAddress, type Zone } from "#app/domain/delivery/zone.ts";
+import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
 import { findMadeOf } from "#app/domain/making/find-made.server.ts";
 import { madePath } from "#app/domain/making/made.ts";
 import {

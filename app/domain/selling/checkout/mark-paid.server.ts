@@ -1,13 +1,7 @@
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { sellPiecesOnHand, sellReservedPieces } from "#app/domain/catalogue/stock/ledger.server.ts";
-import {
-  chargeFor,
-  isInUk,
-  placeOfAddress,
-  placeOfDelivery,
-  type Zone,
-  zoneOf,
-} from "#app/domain/delivery/zone.ts";
+import { placeOfAddress, placeOfDelivery } from "#app/domain/delivery/northern-ireland.ts";
+import { chargeFor, isInUk, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { madeProblem, settlePart } from "#app/domain/making/settle-part.server.ts";
 import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";

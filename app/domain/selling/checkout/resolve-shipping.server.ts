@@ -2,16 +2,8 @@ import { estimateArrival } from "#app/domain/delivery/arrival.ts";
 import { COLLECT, notDelivered } from "#app/domain/delivery/delivery-choices.ts";
 import { dutyLine } from "#app/domain/delivery/duty.ts";
 import { openDelivery } from "#app/domain/delivery/markets.ts";
-import {
-  chargeFor,
-  countryOf,
-  type Delivery,
-  homeZone,
-  NORTHERN_IRELAND,
-  placeOfDelivery,
-  type Zone,
-  zoneOf,
-} from "#app/domain/delivery/zone.ts";
+import { countryOf, ownTerms, placeOfDelivery } from "#app/domain/delivery/northern-ireland.ts";
+import { chargeFor, type Delivery, homeZone, isInUk, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { giftOnDelivery } from "#app/domain/orders/order.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
@@ -69,7 +61,7 @@ const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choo
  * - with an agreed delivery: its rate and its country alone, less the gift card's part;
  * - without a parcel: no rates, and no address is asked for;
  * - otherwise the rates and countries of all zones, or of the first that the page can show, with the shop's own country
- *   in front. Northern Ireland has no rate of its own where it costs what the rest of the country does.
+ *   in front. Northern Ireland has a rate where its terms differ.
  */
 export function offeredDelivery(
   order: Pick<
@@ -90,10 +82,7 @@ export function offeredDelivery(
     return { rates: [{ ...rate, amountCents }], countries: isKnown ? [] : [country] };
   }
   const home = homeZone(all);
-  const own = zoneOf(all, NORTHERN_IRELAND);
-  const isSame =
-    home && own && own !== home && JSON.stringify(priceOf(own)) === JSON.stringify(priceOf(home));
-  const zones = isSame ? all.filter((zone) => zone !== own) : all;
+  const zones = ownTerms(all) ? all : all.filter((zone) => zone === home || !zone.countries.every(isInUk));
   const shown = zones.length > MAX_RATES && home ? [home, ...zones.filter((zone) => zone !== home)] : zones;
   const offered = shown.slice(0, MAX_RATES);
   return {
@@ -104,12 +93,6 @@ export function offeredDelivery(
     countries: [...new Set(offered.flatMap(({ countries }) => countries.map(countryOf)))],
   };
 }
-
-const priceOf = ({ priceCents, freeFromCents, businessDays }: Zone) => [
-  priceCents,
-  freeFromCents,
-  businessDays,
-];
 
 function rateOf(zone: Zone, subtotal: number): DeliveryRate {
   const [fewest, most] = zone.businessDays;

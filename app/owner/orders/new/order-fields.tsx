@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Country } from "#app/domain/delivery/countries.ts";
 import { COLLECT, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
-import { countryOf, type Delivery, placeOf, zoneOf } from "#app/domain/delivery/zone.ts";
+import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
+import { type Delivery, placeOf, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { ByHand } from "#app/domain/orders/order.ts";
 import { Options } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";

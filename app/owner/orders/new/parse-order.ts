@@ -1,13 +1,7 @@
 import { type AddressProblems, parseFields } from "#app/domain/delivery/delivery-address.ts";
 import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
-import {
-  chargeFor,
-  countryOf,
-  type Delivery,
-  placeOf,
-  type Zone,
-  zoneOf,
-} from "#app/domain/delivery/zone.ts";
+import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
+import { chargeFor, type Delivery, placeOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { ByHand, Handover } from "#app/domain/orders/order.ts";
 import {
   type HandDelivery,

@@ -1,8 +1,8 @@
 import { saveDocument } from "#app/domain/content/document-store.server.ts";
 import { type ContentDeps, loadDocument } from "#app/domain/content/read-documents.server.ts";
 import { type Country, PLACES } from "#app/domain/delivery/countries.ts";
-import { withNorthernIreland } from "#app/domain/delivery/northern-ireland.ts";
-import { countryOf, type Delivery } from "#app/domain/delivery/zone.ts";
+import { countryOf, withNorthernIreland } from "#app/domain/delivery/northern-ireland.ts";
+import type { Delivery } from "#app/domain/delivery/zone.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";

@@ -1,5 +1,6 @@
 import { COUNTRIES, type Country } from "#app/domain/delivery/countries.ts";
-import { type Delivery, vatPercentOf, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
+import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
+import { vatPercentOf, ZONE_LIMITS } from "#app/domain/delivery/zone-settings.ts";
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";

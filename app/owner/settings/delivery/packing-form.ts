@@ -1,4 +1,5 @@
-import { MAX_CLOSED, PACKING_HOUR, type Packing } from "#app/domain/delivery/zone.ts";
+import type { Packing } from "#app/domain/delivery/zone.ts";
+import { MAX_CLOSED, PACKING_HOUR } from "#app/domain/delivery/zone-settings.ts";
 import { isDay } from "#app/shared/calendar-day.ts";
 import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
