@@ -5,6 +5,7 @@ import {
   listWholeProductsAfter,
   lockWholeProducts,
 } from "#app/domain/catalogue/import/whole-products.server.ts";
+import { saveJudgement } from "#app/domain/catalogue/papers/judge-words.server.ts";
 import {
   countOfKinds,
   findPicture,
@@ -14,7 +15,6 @@ import {
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
-import { saveJudgement } from "#app/domain/catalogue/products/judge-words.server.ts";
 import {
   countLackingPapers,
   listPapers,

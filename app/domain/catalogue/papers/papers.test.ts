@@ -11,7 +11,6 @@ import { NO_PAPERS, type Papers } from "../papers.ts";
 import { previewPrices, savePrices } from "../prices/change-prices.server.ts";
 import { undoPrices } from "../prices/undo-prices.server.ts";
 import { findStoredProduct, listStoredProducts } from "../products/admin-queries.server.ts";
-import { saveJudgement } from "../products/judge-words.server.ts";
 import { papersIn } from "../products/paper-fields.ts";
 import type { ListedState } from "../products/product-list.ts";
 import { listPapers } from "../products/product-lists.server.ts";
@@ -25,6 +24,7 @@ import {
 import { createProduct, type NewProduct } from "../products/write-products.server.ts";
 import { products } from "../products.tables.server.ts";
 import { claimProblems } from "./claims.ts";
+import { saveJudgement } from "./judge-words.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, ne, or, type 
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ALONE, CLAIMED_FIBRES, NOT_IT, NOT_LIKE } from "../papers/claims.ts";
+import { IS_FOUND_RIGHT, WORDS_DIGEST } from "../papers/judge-words.server.ts";
 import { products, variants } from "../products.tables.server.ts";
-import { IS_FOUND_RIGHT, WORDS_DIGEST } from "./judge-words.server.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
 import { type ProductRow, regularRow, regularVariant, type VariantRow } from "./product-row.server.ts";
 import { isOffered } from "./queries.server.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { listWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
+import { saveJudgement } from "#app/domain/catalogue/papers/judge-words.server.ts";
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import type { MovedPieces } from "#app/domain/catalogue/products/count-pieces.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
-import { saveJudgement } from "#app/domain/catalogue/products/judge-words.server.ts";
 import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import {
   emptyProduct,
