@@ -3,7 +3,7 @@ import { dutyOn } from "./duty.ts";
 import { openDelivery } from "./markets.ts";
 import { hintOfOwnTerms, placeOfAddress, placeOfDelivery, withNorthernIreland } from "./northern-ireland.ts";
 import { INTERNATIONAL, UK, ZONES } from "./testing/zones-for-tests.ts";
-import { abroadZone, placeOf, type Zone, zoneOf } from "./zone.ts";
+import { abroadZone, deliveryPlace, type Zone, zoneOf } from "./zone.ts";
 
 const NI: Zone = { ...UK, id: "northern-ireland", name: "Northern Ireland", countries: ["XI"] };
 
@@ -25,7 +25,7 @@ test.each([
   ["COLLECT", "BT12 5GJ", "COLLECT"],
   [null, "BT12 5GJ", null],
 ])("a parcel to %s with the postcode %j goes to %s", (country, postcode, place) => {
-  expect(placeOf(country, postcode)).toBe(place);
+  expect(deliveryPlace(country, postcode)).toBe(place);
   expect(placeOfAddress({ country, postalCode: postcode ?? null })).toBe(place);
 });
 

@@ -1,5 +1,5 @@
 import { deliveryDays, deliveryPrice } from "./delivery-choices.ts";
-import { type Delivery, HOME, homeZone, NORTHERN_IRELAND, placeOf, type Zone, zoneOf } from "./zone.ts";
+import { type Delivery, deliveryPlace, HOME, homeZone, NORTHERN_IRELAND, type Zone, zoneOf } from "./zone.ts";
 
 const ID = "northern-ireland";
 const NAME = "Northern Ireland";
@@ -53,7 +53,7 @@ interface PlacedAddress {
 
 /** The place of an address; null while it, or its country, is not known. */
 export const placeOfAddress = (address: PlacedAddress | null | undefined): string | null =>
-  address ? placeOf(address.country, address.postalCode) : null;
+  address ? deliveryPlace(address.country, address.postalCode) : null;
 
 /** The place of a delivery that was agreed, by its country and its zone's id. */
 export const placeOfDelivery = (

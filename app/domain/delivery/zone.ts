@@ -89,7 +89,7 @@ export const NORTHERN_IRELAND = "XI";
 export const isInUk = (place: string): boolean => place === HOME || place === NORTHERN_IRELAND;
 
 /** The place of a parcel to this country, by its postcode: those of Northern Ireland begin with BT and a digit. */
-export const placeOf = <Country extends string | null>(
+export const deliveryPlace = <Country extends string | null>(
   country: Country,
   postcode: string | null | undefined,
 ) => (country === HOME && /^\W*B\W*T\W*\d/i.test(postcode ?? "") ? NORTHERN_IRELAND : country);

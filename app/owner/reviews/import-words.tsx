@@ -1,5 +1,5 @@
 import { EXAMPLE_OF_REVIEWS } from "#app/domain/people/reviews/review-file.ts";
-import { Cell, Rule } from "#app/owner/products/import/import-page.tsx";
+import { Cell, ImportRule } from "#app/owner/products/import/import-page.tsx";
 import type { ImportSubject } from "#app/owner/products/import/import-paths.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { REVIEW_IMPORT_PATH, REVIEWS_PATH } from "./review-words.ts";
@@ -22,22 +22,26 @@ export const REVIEW_IMPORT: ImportSubject = {
 /** How a file of reviews is read. */
 export const ReviewRules = () => (
   <>
-    <Rule name="One line, one review">
+    <ImportRule name="One line, one review">
       <Cell>Handle</Cell> is the end of the piece’s web address, <Cell>Stars</Cell> a number from 1 to 5,{" "}
       <Cell>Words</Cell> what was written. <Cell>Size</Cell> and <Cell>Fit</Cell> may be left out.
-    </Rule>
-    <Rule name="Who wrote it, and where">
+    </ImportRule>
+    <ImportRule name="Who wrote it, and where">
       <Cell>Name</Cell> is a first name or initials. <Cell>Came from</Cell> is the other shop: shoppers read
       ‘Taken over from Etsy, March 2025’.
-    </Rule>
-    <Rule name="Dates">
+    </ImportRule>
+    <ImportRule name="Dates">
       <Cell>Date</Cell> as 2025-03-14, or as 14/03/2025 with the day first.
-    </Rule>
-    <Rule name="The same file again">A review that you took over before is not written twice.</Rule>
-    <Rule name="What shoppers see">
+    </ImportRule>
+    <ImportRule name="The same file again">
+      A review that you took over before is not written twice.
+    </ImportRule>
+    <ImportRule name="What shoppers see">
       The stars count in the piece’s average, which says how many come from elsewhere. Search engines are told
       only of reviews that were written here.
-    </Rule>
-    <Rule name="Afterwards">You can answer and hide each, and erase it when its writer asks you to.</Rule>
+    </ImportRule>
+    <ImportRule name="Afterwards">
+      You can answer and hide each, and erase it when its writer asks you to.
+    </ImportRule>
   </>
 );

@@ -1,4 +1,4 @@
-import { HOME, placeOf } from "#app/domain/delivery/zone.ts";
+import { deliveryPlace, HOME } from "#app/domain/delivery/zone.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
@@ -7,7 +7,7 @@ import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 const chosenCountry = storedValue<string>({
   key: storageKey("shipping"),
   parse: (stored) =>
-    placeOf(
+    deliveryPlace(
       /"country":"([A-Z]{2})"/.exec(`${stored}`)?.[1] ?? HOME,
       /"postcode":"([^"]*)/.exec(`${stored}`)?.[1],
     ),

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Markets } from "#app/domain/content/delivery-schema.ts";
 import { readsEuNotice } from "#app/domain/delivery/markets.ts";
-import { HOME, placeOf } from "#app/domain/delivery/zone.ts";
+import { deliveryPlace, HOME } from "#app/domain/delivery/zone.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { type Cart, countItems, type LineId, sameLine } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
@@ -58,7 +58,7 @@ export function CheckoutForm({
   const details = useStoredValue(storedShippingDetails);
   const kept = useStoredValue(keptCodes);
   const { email } = details;
-  const country = placeOf(details.country || HOME, details.postcode);
+  const country = deliveryPlace(details.country || HOME, details.postcode);
   const codes = useCodes(lines, { country: chosenDelivery(country, choices, subtotal).country.code, email });
   const { discount, giftCard } = codes;
   const { redirecting, refusal, attempt, pay } = usePay(newOrderId, codes);

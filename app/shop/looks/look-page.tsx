@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { ScreenMessage } from "#app/shop/catalogue/screen-message.tsx";
-import { AddedDelivery, CardPrice } from "#app/shop/product-card/price.tsx";
+import { CardPrice, PlusDelivery } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -37,7 +37,7 @@ export function LookPage({ look: { name, text, picture, pieces } }: { look: Look
                 {count > 1 && " together"}
               </span>
               <span>
-                <AddedDelivery subtotal={from} withFreeFrom />
+                <PlusDelivery subtotal={from} withFreeFrom />
               </span>
             </p>
           )}

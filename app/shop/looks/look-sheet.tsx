@@ -4,7 +4,7 @@ import { formatPieces } from "#app/shared/piece-label.ts";
 import type { Notice } from "#app/shop/cart/add-to-cart.ts";
 import { CartNotice } from "#app/shop/cart/cart-notice.tsx";
 import { rememberedSize } from "#app/shop/cart/remembered-size.ts";
-import { AddedDelivery, CardPrice } from "#app/shop/product-card/price.tsx";
+import { CardPrice, PlusDelivery } from "#app/shop/product-card/price.tsx";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -104,7 +104,7 @@ export function LookSheet({ id, name, pieces }: { id: string; name: string; piec
                     <span className="flex flex-wrap justify-end gap-x-3">
                       <span>{formatMoney(sum)}</span>
                       <span>
-                        <AddedDelivery subtotal={sum} />
+                        <PlusDelivery subtotal={sum} />
                       </span>
                     </span>
                   </>

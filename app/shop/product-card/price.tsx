@@ -15,10 +15,10 @@ interface CardPriceProps extends PriceProps {
   withDelivery?: boolean;
 }
 
-type AddedDeliveryProps = Omit<ComponentProps<typeof DeliveryBeside>, "zones">;
+type PlusDeliveryProps = Omit<ComponentProps<typeof DeliveryBeside>, "zones">;
 
 /** What delivery adds to a price, by the shop's zones. */
-export const AddedDelivery = (props: AddedDeliveryProps) => (
+export const PlusDelivery = (props: PlusDeliveryProps) => (
   <DeliveryBeside zones={useFrame().zones} {...props} />
 );
 
@@ -34,7 +34,7 @@ export function CardPrice({ price, compareAt, withDelivery = false }: CardPriceP
       </p>
       {withDelivery && (
         <p>
-          <AddedDelivery subtotal={price} />
+          <PlusDelivery subtotal={price} />
         </p>
       )}
     </div>
@@ -47,7 +47,7 @@ export function ProductPrice({ price, compareAt }: PriceProps) {
     <p className="flex flex-wrap items-baseline gap-x-3 font-[560] text-price tabular-nums">
       <Now price={price} onSale={compareAt !== null} />
       <span>
-        <AddedDelivery subtotal={price} withFreeFrom />
+        <PlusDelivery subtotal={price} withFreeFrom />
       </span>
       {compareAt !== null && (
         <span className="flex flex-wrap items-baseline gap-x-3">

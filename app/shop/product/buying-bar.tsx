@@ -8,7 +8,7 @@ import {
   wayOn,
 } from "#app/domain/catalogue/products/selection.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { AddedDelivery, type PriceProps } from "#app/shop/product-card/price.tsx";
+import { PlusDelivery, type PriceProps } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { Now, Was } from "#app/ui/price.tsx";
@@ -92,7 +92,7 @@ function BarPrice({ price, compareAt }: PriceProps) {
         </span>
       )}
       <span>
-        <AddedDelivery subtotal={price} />
+        <PlusDelivery subtotal={price} />
       </span>
     </p>
   );

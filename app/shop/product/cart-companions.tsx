@@ -3,7 +3,7 @@ import { compareAtFor, type ProductSummary } from "#app/domain/catalogue/product
 import { slugsToAsk } from "#app/domain/selling/cart/stock/stock.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
 import { useCart } from "#app/shop/cart/use-cart.ts";
-import { AddedDelivery, CardPrice } from "#app/shop/product-card/price.tsx";
+import { CardPrice, PlusDelivery } from "#app/shop/product-card/price.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 /**
@@ -44,7 +44,7 @@ export function CartCompanions() {
               compareAt={compareAtFor(product, product.minPriceCents)}
             />
             <p className="font-[560] text-label lg:text-button">
-              <AddedDelivery subtotal={product.minPriceCents} />
+              <PlusDelivery subtotal={product.minPriceCents} />
             </p>
           </li>
         ))}

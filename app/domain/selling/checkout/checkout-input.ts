@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isPlace } from "#app/domain/delivery/countries.ts";
 import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
-import { placeOf } from "#app/domain/delivery/zone.ts";
+import { deliveryPlace } from "#app/domain/delivery/zone.ts";
 import { isEmail } from "#app/shared/email-address.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { MAX_LENGTH } from "#app/shared/piece-label.ts";
@@ -152,7 +152,7 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefus
   if (!items.ok) return items;
   const { code, shownDiscount, shownDelivery, country, postcode, ...rest } = parsed.data;
   const said = {
-    ...(country !== undefined && { country: placeOf(country, postcode) }),
+    ...(country !== undefined && { country: deliveryPlace(country, postcode) }),
     ...(code.length > 0 && { codes: code }),
     ...(typeof shownDiscount === "number" && { shownDiscount }),
     ...(typeof shownDelivery === "number" && { shownDelivery }),
@@ -178,7 +178,7 @@ export function parseCartQuestion(body: unknown): Result<CartQuestion, PayloadRe
   }
   const items = mergeLines(parsed.data.items);
   const { code, country, postcode, ...rest } = parsed.data;
-  const place = country !== undefined && { country: placeOf(country, postcode) };
+  const place = country !== undefined && { country: deliveryPlace(country, postcode) };
   return items.ok ? ok({ ...rest, ...place, codes: code, items: items.value }) : items;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Country } from "#app/domain/delivery/countries.ts";
 import { COLLECT, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
-import { type Delivery, placeOf, zoneOf } from "#app/domain/delivery/zone.ts";
+import { type Delivery, deliveryPlace, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { ByHand } from "#app/domain/orders/order.ts";
 import { Options } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";
@@ -75,7 +75,7 @@ export function DeliveryFields({
   errorOf,
 }: DeliveryFieldsProps) {
   const bind = bindTo({ typed: begun, errorOf });
-  const zone = zoneOf(zones, placeOf(typed.delivery, typed.postalCode));
+  const zone = zoneOf(zones, deliveryPlace(typed.delivery, typed.postalCode));
   const listed = orderSums({ ...typed, charge: "" }, zones).chargeCents;
   const isOpen = hasAddress(begun);
   return (

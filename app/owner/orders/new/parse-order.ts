@@ -1,7 +1,7 @@
 import { type AddressProblems, parseFields } from "#app/domain/delivery/delivery-address.ts";
 import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
 import { countryOf } from "#app/domain/delivery/northern-ireland.ts";
-import { chargeFor, type Delivery, placeOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { chargeFor, type Delivery, deliveryPlace, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { ByHand, Handover } from "#app/domain/orders/order.ts";
 import {
   type HandDelivery,
@@ -86,7 +86,7 @@ function parseDelivery(
     return charge === "" || parseMoney(charge) === 0
       ? ok(isCollected ? "collection" : "hand")
       : err({ fieldId: "charge", message: "Without a parcel delivery costs nothing: leave this empty." });
-  const zone = zoneOf(zones, placeOf(country, typed.postalCode));
+  const zone = zoneOf(zones, deliveryPlace(country, typed.postalCode));
   if (!zone) return err({ fieldId: "delivery", message: "Choose a country that we deliver to." });
   const amountCents = orderSums(typed, zones).chargeCents;
   if (amountCents === null)

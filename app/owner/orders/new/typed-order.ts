@@ -1,5 +1,5 @@
 import type { FoundPiece } from "#app/domain/catalogue/products/find-pieces.server.ts";
-import { chargeFor, placeOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { chargeFor, deliveryPlace, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import { textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatAmount, type Money, parseMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
@@ -140,7 +140,7 @@ function chargeOf(
   zones: readonly Zone[],
   subtotal: Money,
 ): Money | null {
-  const zone = zoneOf(zones, placeOf(delivery, postalCode));
+  const zone = zoneOf(zones, deliveryPlace(delivery, postalCode));
   if (!zone) return toMoney(0);
   return charge === "" ? chargeFor(zone, subtotal) : parseMoney(charge);
 }

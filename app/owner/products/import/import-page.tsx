@@ -97,37 +97,37 @@ function State({ earlier: { state, done, inAll } }: { earlier: EarlierImport }) 
 function ProductRules() {
   return (
     <>
-      <Rule name="One line, one size in one colour">
+      <ImportRule name="One line, one size in one colour">
         All lines of a product stand together and have the same <Cell>Handle</Cell>, which is its web address.
         What is said of the whole product stands in its first line.
-      </Rule>
-      <Rule name="An empty cell changes nothing">
+      </ImportRule>
+      <ImportRule name="An empty cell changes nothing">
         What the shop has stays. So do sizes, colours and products that the file does not name: an import
         never takes anything away.
-      </Rule>
-      <Rule name="Pieces">
+      </ImportRule>
+      <ImportRule name="Pieces">
         <Cell>Variant Inventory Qty</Cell> is what lies on the shelf. A new size without a number has none
         left, unless <Cell>Variant Inventory Policy</Cell> says ‘continue’: then it has no limit. Shopify’s
         own files count only lines with a <Cell>Variant Inventory Tracker</Cell>.
-      </Rule>
-      <Rule name="Prices">
+      </ImportRule>
+      <ImportRule name="Prices">
         {`In ${CURRENCY.name}. One or two digits after a comma or a point are pence: 165,00 is ${formatMoney(toMoney(16_500))}. `}
         <Cell>Variant Compare At Price</Cell> above the price puts a product on sale; 0 ends the sale.
-      </Rule>
-      <Rule name="Pictures">
+      </ImportRule>
+      <ImportRule name="Pictures">
         Addresses of pictures that the shop has. Where a product names any in <Cell>Image Src</Cell>, they
         replace those it shows. Nothing is fetched from other sites: a product without a picture in this shop
         stays hidden until it has one.
-      </Rule>
-      <Rule name="On the shop or hidden">
+      </ImportRule>
+      <ImportRule name="On the shop or hidden">
         <Cell>Published</Cell> TRUE and <Cell>Status</Cell> active, and shoppers see it. A no in either hides
         it.
-      </Rule>
+      </ImportRule>
     </>
   );
 }
 
-export const Rule = ({ name, children }: { name: string; children: ReactNode }) => (
+export const ImportRule = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="font-[560]">{name}</dt>
     <dd className="mt-1 text-bark">{children}</dd>
