@@ -5,7 +5,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { PrintedCard } from "#app/shop/gift-cards/printed-card.tsx";
-import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/card.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { ownValue } from "#app/shared/uuid.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { answerMade, MADE_DONE } from "#app/shop/made/answer-made.server.ts";
 import { MadePage } from "#app/shop/made/made-page.tsx";
-import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/made.ts";
 
 /** In bytes: six pictures of a phone, and a message. */

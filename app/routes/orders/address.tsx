@@ -7,7 +7,7 @@ import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { databaseContext, identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import { AddressPage } from "#app/shop/order/address-page.tsx";
-import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/address.ts";
 
 /** In bytes. Six short fields. */

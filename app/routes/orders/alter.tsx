@@ -7,7 +7,7 @@ import { contentContext, databaseContext } from "#app/routes/request/contexts.se
 import { answerMadeForm } from "#app/routes/request/made-form.server.ts";
 import { AlterPage } from "#app/shop/made/alter-page.tsx";
 import { alterFormOf, answerAlteration } from "#app/shop/made/answer-alteration.server.ts";
-import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/alter.ts";
 
 async function orderOf(key: string, context: Route.LoaderArgs["context"]) {

@@ -15,7 +15,7 @@ import {
 } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { ReturnFormPage } from "#app/shop/returns/return-form-page.tsx";
-import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/return.ts";
 
 /** In bytes. A tick for each piece, and two choices. */

@@ -15,7 +15,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { contentContext, identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { WithdrawPage } from "#app/shop/returns/withdraw-page.tsx";
-import { LinkError } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/withdraw.ts";
 
 /** In bytes. Two short fields, and a tick for each piece. */

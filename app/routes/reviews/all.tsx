@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { productTag } from "#app/domain/catalogue/products/page-tags.ts";
 import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
 import { reviewsPath } from "#app/domain/people/reviews/review.ts";
@@ -7,7 +7,7 @@ import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.t
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { databaseContext, setupMeansContext } from "#app/routes/request/contexts.server.ts";
 import { AllReviewsPage } from "#app/shop/reviews/all-reviews-page.tsx";
-import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/all.ts";
 
 export const handle: PublicHandle = { query: [] };
@@ -43,7 +43,4 @@ export default function AllReviews({ loaderData }: Route.ComponentProps) {
   return <AllReviewsPage {...loaderData} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <LinkNotFound />;
-}
+export const ErrorBoundary = LinkError;

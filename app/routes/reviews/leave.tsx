@@ -1,10 +1,10 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { isAskedLink, refuseReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
 import { NoMoreAskingPage } from "#app/shop/reviews/leave-page.tsx";
-import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/leave.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -35,7 +35,4 @@ export default function Leave({ actionData }: Route.ComponentProps) {
   return <NoMoreAskingPage isDone={actionData?.isDone ?? false} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <LinkNotFound />;
-}
+export const ErrorBoundary = LinkError;

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { findReported, parseReport, recordReport } from "#app/domain/people/reviews/answer-review.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -12,8 +12,8 @@ import {
   siteContext,
   visitorMarkContext,
 } from "#app/routes/request/contexts.server.ts";
-import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
 import { ReportPage } from "#app/shop/reviews/report-page.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/report.ts";
 
 /** In bytes. One choice. */
@@ -58,7 +58,4 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <LinkNotFound />;
-}
+export const ErrorBoundary = LinkError;

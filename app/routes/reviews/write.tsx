@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { answerReview } from "#app/domain/people/reviews/answer-review.server.ts";
 import { MAX_REVIEW_PICTURES, noMoreAskingPath } from "#app/domain/people/reviews/review.ts";
@@ -16,8 +16,8 @@ import {
   pictureStoreContext,
   siteContext,
 } from "#app/routes/request/contexts.server.ts";
-import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
 import { WritePage } from "#app/shop/reviews/write-page.tsx";
+import { LinkError } from "#app/shop/shell/link-error.tsx";
 import type { Route } from "./+types/write.ts";
 
 /** In bytes: the pictures, and the text with a form's overhead. */
@@ -61,7 +61,4 @@ export default function Write({ loaderData, actionData, params }: Route.Componen
   return <WritePage view={actionData ?? loaderData} noMoreAskingPath={noMoreAskingPath(params.token)} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <LinkNotFound />;
-}
+export const ErrorBoundary = LinkError;

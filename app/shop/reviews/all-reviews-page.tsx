@@ -25,7 +25,7 @@ export function AllReviewsPage({ product, numbers, reviews }: AllReviewsPageProp
       <WovenBand size="wide" className="mt-9" />
       <p className="mt-8 text-lead tabular-nums">
         {numbers ? formatReviewCount(numbers) : "No reviews yet"}
-        {numbers && <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit.words}`}</span>}
+        {fit && <span className="text-bark text-label"> · {fit.words}</span>}
       </p>
       <HowCollected withElsewhere={numbers !== null && numbers.elsewhere > 0} />
       <div className="mt-2">

@@ -25,7 +25,7 @@ export function ReviewsSection({ slug, reviews }: ReviewsSectionProps) {
       </h2>
       <p className="mt-2 text-lead tabular-nums">
         {formatReviewCount(numbers)}
-        <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit.words}`}</span>
+        {fit && <span className="text-bark text-label"> · {fit.words}</span>}
       </p>
       {isSample ? (
         <p className="max-w-prose py-3 font-[560] text-laterite text-small">

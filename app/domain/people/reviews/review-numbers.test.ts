@@ -21,16 +21,16 @@ const numbers = (changes: Partial<ReviewNumbers> = {}): ReviewNumbers => ({
 });
 
 test("shows the average beside the number of reviews", () => {
-  expect(formatReviewCount(numbers())).toBe("4.8 of 17 reviews");
-  expect(formatReviewCount(numbers({ shown: 1, stars: 3 }))).toBe("3.0 of 1 review");
+  expect(formatReviewCount(numbers())).toBe("4.8 of 5 stars, 17 reviews");
+  expect(formatReviewCount(numbers({ shown: 1, stars: 3 }))).toBe("3.0 of 5 stars, 1 review");
 });
 
 test("says how many reviews come from elsewhere, and tells machines of the others alone", () => {
   const some = numbers({ elsewhere: 3, elsewhereStars: 12 });
-  expect(formatReviewCount(some)).toBe("4.8 of 17 reviews, of which 3 from elsewhere");
+  expect(formatReviewCount(some)).toBe("4.8 of 5 stars, 17 reviews, of which 3 from elsewhere");
   expect(writtenHere(some)).toEqual({ shown: 14, stars: 70 });
   const all = numbers({ elsewhere: 17, elsewhereStars: 82 });
-  expect(formatReviewCount(all)).toBe("4.8 of 17 reviews, all from elsewhere");
+  expect(formatReviewCount(all)).toBe("4.8 of 5 stars, 17 reviews, all from elsewhere");
   expect(writtenHere(all)).toBeNull();
 });
 

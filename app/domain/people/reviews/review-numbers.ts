@@ -26,10 +26,10 @@ export interface ProductReviews {
 export const formatAverage = ({ stars, shown }: Pick<ReviewNumbers, "stars" | "shown">): string =>
   (Math.round((stars * 10) / shown) / 10).toFixed(1);
 
-/** The average and its number: `4.8 of 17 reviews`, or `4.8 of 17 reviews, of which 3 from elsewhere`. */
+/** The average and its number: `4.8 of 5 stars, 17 reviews`, or `…, 17 reviews, of which 3 from elsewhere`. */
 export function formatReviewCount(numbers: Pick<ReviewNumbers, "stars" | "shown" | "elsewhere">): string {
   const { shown, elsewhere } = numbers;
-  const all = `${formatAverage(numbers)} of ${shown} ${shown === 1 ? "review" : "reviews"}`;
+  const all = `${formatAverage(numbers)} of 5 stars, ${shown} ${shown === 1 ? "review" : "reviews"}`;
   if (elsewhere === 0) return all;
   return `${all}, ${elsewhere === shown ? "all" : `of which ${elsewhere}`} from elsewhere`;
 }

@@ -2,8 +2,14 @@ import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
-/** The page for a link that leads nowhere. It does not tell whether it ever led somewhere. */
-export const LinkNotFound = () => (
+/** The boundary of pages whose address is a key: a link that leads nowhere. */
+export function LinkError({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <LinkNotFound />;
+}
+
+/** It does not tell whether the link ever led somewhere. */
+const LinkNotFound = () => (
   <div className="px-6 py-14 lg:px-12 lg:py-24">
     <WovenBand size="wide" className="max-w-lg" />
     <h1 className="mt-9 max-w-3xl text-balance font-display text-xl">This link leads nowhere.</h1>
@@ -16,9 +22,3 @@ export const LinkNotFound = () => (
     </div>
   </div>
 );
-
-/** The boundary of pages whose address is a key. */
-export function LinkError({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <LinkNotFound />;
-}
