@@ -1,4 +1,5 @@
 import { DUTY_LIMITS } from "#app/domain/delivery/duty-tables.ts";
+import { formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
 import { CURRENCY } from "#app/shared/money.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import type { TypedDelivery } from "./delivery-form-data.ts";
@@ -49,7 +50,11 @@ function TableFields({
     <details open={isWrong} className="border-sand border-b">
       <summary className="min-h-11 py-2.5 font-[560] text-label">
         {name}
-        {table.checked && <span className="font-normal text-bark text-small">, checked {table.checked}</span>}
+        {isDay(table.checked) && (
+          <span className="font-normal text-bark text-small">
+            , checked {formatCalendarDay(table.checked)}
+          </span>
+        )}
       </summary>
       <fieldset className="grid gap-6 pt-3 pb-6 sm:grid-cols-3">
         <legend className="visually-hidden">{name}</legend>
