@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import common from "./common-passwords.json";
+import common from "./common-passwords.json" with { type: "json" };
 import { accounts, sessions, users } from "./identity.tables.server.ts";
 import { endLinks } from "./link-token.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD } from "./password-queue.ts";
