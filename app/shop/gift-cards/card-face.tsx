@@ -29,7 +29,7 @@ export function CardFace({ brand, amount, recipient, sender, message, children }
           <span className="font-display text-m">{brand}</span>
           <span className="font-display text-bark text-kicker italic">Gift card</span>
         </p>
-        <p className="mt-4 min-h-[1em] font-display text-numeral">{amount}</p>
+        <p className="mt-4 font-display text-numeral">{amount || "\u00a0"}</p>
         {name && <p className="mt-5 font-display text-m">For {name}</p>}
         {message && <p className="mt-2 whitespace-pre-line font-display text-quote italic">{message}</p>}
         {sender && <p className="mt-4 text-lead">From {sender}</p>}

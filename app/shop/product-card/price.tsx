@@ -51,7 +51,7 @@ export function ProductPrice({ price, compareAt }: PriceProps) {
       </span>
       {compareAt !== null && (
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-[1.0625rem] leading-6">
+          <span className="text-button">
             <Was price={compareAt} />
           </span>
           <span className="font-medium text-label text-laterite">

@@ -32,7 +32,7 @@ export function ProductBreadcrumb({
               <svg
                 aria-hidden="true"
                 viewBox="0 0 6 10"
-                className="h-2.5 fill-none stroke-current stroke-[1.5] lg:hidden"
+                className="h-2.5 fill-none stroke-2 stroke-current lg:hidden"
               >
                 <path d="M5 1 1 5l4 4" />
               </svg>
