@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 2_000;
 const MAX_SENDS = 4;
 
 /**
- * Sends events to other programs, to each address beside the others, so that a slow or dead one delays no other. Returns the
- * function that stops it.
+ * Sends events to other programs, to each address beside the others, so that a slow or dead one delays no other.
+ * Returns the function that stops it.
  */
 export function sendWebhooks(deps: DeliveryDeps, log: Log): () => Promise<void> {
   const queues = new Map<string, () => Promise<void>>();

@@ -45,9 +45,9 @@ const reached = (name: string, url: string): Promise<DatabaseConnection> =>
   );
 
 /**
- * Whether two connections have a session each, and keep it. They ask in turn for their session's number. A pooler gives the
- * second the session that the first has just left, or passes them round. It is asked by what it does: poolers differ in
- * their names and commands, and a message of one's own may come back through a pooler by luck.
+ * Whether two connections have a session each, and keep it. They ask in turn for their session's number. A pooler gives
+ * the second the session that the first has just left, or passes them round. It is asked by what it does: poolers
+ * differ in their names and commands, and a message of one's own may come back through a pooler by luck.
  */
 async function haveOwnSessions(clients: Two): Promise<boolean> {
   const seen = new Set<string>();

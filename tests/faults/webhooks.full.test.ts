@@ -18,8 +18,8 @@ const SENDERS = 8;
 const MINUTE = 60_000;
 
 /**
- * Events of many objects, for a receiver that refuses, breaks the line before or after it has taken an event, and says that
- * it is busy; and for senders that are killed in the middle.
+ * Events of many objects, for a receiver that refuses, breaks the line before or after it has taken an event, and says
+ * that it is busy; and for senders that are killed in the middle.
  */
 test("each of some thousand events arrives, in the order of its object, and none twice without its mark", async () => {
   const database = await createTestDatabase();

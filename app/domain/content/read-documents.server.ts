@@ -11,8 +11,8 @@ import { DOCUMENTS, type DocumentName, type Documents, isDocumentName } from "./
 import type { PublicPage } from "./public-paths.ts";
 
 /**
- * The addresses of all pictures in the shop's words, beside other addresses there: in drafts, and in every published version, because each can
- * be brought back.
+ * The addresses of all pictures in the shop's words, beside other addresses there: in drafts, and in every published
+ * version, because each can be brought back.
  */
 export async function listDocumentPictures(db: Database): Promise<string[]> {
   const found = await db.execute<{ url: string }>(sql`

@@ -97,8 +97,9 @@ interface Cancellation {
 
 /**
  * Ends a request for the shop, with a sentence, and gives the deposit back, or the price of an alteration, wholly or in
- * the part that the quote's terms leave. The refund is the order's own, so credit note, books and limits are those of every refund. A paid balance is
- * refunded on its order's page first. Returns the payments that ended, whose pages the caller closes.
+ * the part that the quote's terms leave. The refund is the order's own, so credit note, books and limits are those of
+ * every refund. A paid balance is refunded on its order's page first. Returns the payments that ended, whose pages the
+ * caller closes.
  */
 export async function cancelMade(
   deps: RefundDeps,

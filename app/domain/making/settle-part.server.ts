@@ -48,7 +48,8 @@ export async function madeProblem(tx: Transaction, order: PartOrder): Promise<st
 
 /**
  * Settles a paid part: a deposit starts the making, and its order is fulfilled, because nothing is sent for it; a
- * balance leaves a paid order to be sent like every other. The whole price of an alteration does both. Does nothing for another order. True for a deposit.
+ * balance leaves a paid order to be sent like every other. The whole price of an alteration does both. Does nothing for
+ * another order. True for a deposit.
  */
 export async function settlePart(tx: Transaction, order: PartOrder, now: Date): Promise<boolean> {
   const found = await lockPart(tx, order);

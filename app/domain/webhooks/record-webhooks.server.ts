@@ -12,7 +12,8 @@ export interface WebhookSubject {
 
 /**
  * Records an event in the transaction of its change, for every address that wants it, paused ones too. Where none does,
- * nothing is read or written. The caller holds the lock of what has changed, so that the events of one object have its order.
+ * nothing is read or written. The caller holds the lock of what has changed, so that the events of one object have its
+ * order.
  */
 export async function recordWebhooks(
   tx: Transaction,

@@ -143,8 +143,8 @@ export type DatabaseConnection = Place | { pooled: Place };
 type Place = string | BundledConnection;
 
 /**
- * Whether a pooler lends its sessions for a transaction each. What one sets, locks or listens to in such a session, others
- * find in it.
+ * Whether a pooler lends its sessions for a transaction each. What one sets, locks or listens to in such a session,
+ * others find in it.
  */
 export const isPooled = (connection: DatabaseConnection): connection is { pooled: Place } =>
   typeof connection === "object" && "pooled" in connection;
@@ -172,8 +172,9 @@ function inPlace(place: Place, database: string): Place {
 type Query = (...asked: unknown[]) => unknown;
 
 /**
- * A pool of connections, whose queries are counted for the work that asks. With a tracer each is a span, in a transaction or not: the kind of statement, and none of
- * its text. `beginning` is sent with every BEGIN, in the same message.
+ * A pool of connections, whose queries are counted for the work that asks. With a tracer each is a span, in a
+ * transaction or not: the kind of statement, and none of its text. `beginning` is sent with every BEGIN, in the same
+ * message.
  */
 function openPool(config: PoolConfig, tracer: Tracer | null, beginning = ""): Pool {
   const traced = (query: Query, asked: unknown[]): unknown => {

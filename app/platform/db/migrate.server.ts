@@ -15,10 +15,10 @@ import {
 const LOCK = 7_402_119; // any number: the advisory lock around migrating
 
 /**
- * Brings the database up to the migrations in a folder, on its own connection, in one transaction. Of many processes that
- * start at once, one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace.
- * Returns whether the database is further on: then a newer program has migrated it, and this one may not understand its
- * tables.
+ * Brings the database up to the migrations in a folder, on its own connection, in one transaction. Of many processes
+ * that start at once, one migrates while the others wait for it and then find nothing to do. A failed migration leaves
+ * no trace. Returns whether the database is further on: then a newer program has migrated it, and this one may not
+ * understand its tables.
  */
 export async function migrate(
   connection: DatabaseConnection,

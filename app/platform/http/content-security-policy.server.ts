@@ -23,11 +23,12 @@ function* inlineScripts(html: string): Generator<{ attributes: string; script: s
 }
 
 /**
- * A page as it is sent, and the headers with its policy: our own files only, and the inline scripts of the shop's own code, by their
- * hash. `rendered` is the page's bytes, each as one character. `mark` is a nonce that was unknown before the page was
- * rendered: a script without it came from elsewhere and does not run. The mark is removed, because the page is kept for
- * all visitors; its hashes stay valid. `pictureSource` is where the catalogue's pictures are shown from, if that is
- * not the shop alone. In development (`isBuilt` false) the policy differs in the styles of elements only.
+ * A page as it is sent, and the headers with its policy: our own files only, and the inline scripts of the shop's own
+ * code, by their hash. `rendered` is the page's bytes, each as one character. `mark` is a nonce that was unknown before
+ * the page was rendered: a script without it came from elsewhere and does not run. The mark is removed, because the
+ * page is kept for all visitors; its hashes stay valid. `pictureSource` is where the catalogue's pictures are shown
+ * from, if that is not the shop alone. In development (`isBuilt` false) the policy differs in the styles of elements
+ * only.
  */
 export function withPolicy(
   rendered: string,

@@ -61,8 +61,9 @@ const AWAY =
   "We cannot take requests for the moment. What you typed is still here: please send it again in a minute.";
 
 /**
- * Keeps a request; the result is the key of its page, or null for a program's. `parse` reads the typed form. A refused form is shown again with all that was typed, and with
- * the pictures that could be read. Only what is stored or decoded is counted.
+ * Keeps a request; the result is the key of its page, or null for a program's. `parse` reads the typed form. A refused
+ * form is shown again with all that was typed, and with the pictures that could be read. Only what is stored or decoded
+ * is counted.
  */
 export async function answerRequest(
   deps: RequestDeps,

@@ -11,8 +11,8 @@ import { MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "../promotions/code.ts";
 
 /**
  * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount`,
- * `shownDelivery` and `key` are not in the specification. A request may also have a `postcode`, which decides whether a parcel to the United Kingdom
- * goes to Northern Ireland, and is not kept.
+ * `shownDelivery` and `key` are not in the specification. A request may also have a `postcode`, which decides whether a
+ * parcel to the United Kingdom goes to Northern Ireland, and is not kept.
  */
 export interface CheckoutInput {
   items: CheckoutItem[];

@@ -24,9 +24,9 @@ import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
 
 /**
- * The address of an order's payment page: its existing one, or a new one from the provider. The order's own id is the provider's
- * idempotency key, so a retry after a lost answer finds the same page. When there is no page, the order ends and its
- * pieces are free again; `given up` means that another order may still get one.
+ * The address of an order's payment page: its existing one, or a new one from the provider. The order's own id is the
+ * provider's idempotency key, so a retry after a lost answer finds the same page. When there is no page, the order ends
+ * and its pieces are free again; `given up` means that another order may still get one.
  */
 export async function openPayment(
   order: OrderRow,

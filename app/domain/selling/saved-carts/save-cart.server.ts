@@ -43,8 +43,8 @@ const VISITOR_REQUESTS = { atOnce: 6, everyMs: 10 * 60_000 };
 const ADDRESS_LETTERS = { atOnce: 3, everyMs: 8 * 60 * 60_000 };
 
 /**
- * Stores the cart of a visitor, and makes its one letter due. An address that has had its letters gets the
- * answer that every other gets, so nobody learns who has asked before. Without letters the answer is the link. A repeated request
+ * Stores the cart of a visitor, and makes its one letter due. An address that has had its letters gets the answer that
+ * every other gets, so nobody learns who has asked before. Without letters the answer is the link. A repeated request
  * stores one cart; a request with another address or another cart stores another.
  */
 export async function saveCart(

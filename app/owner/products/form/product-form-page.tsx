@@ -91,8 +91,8 @@ const ProductMissing = () => (
 );
 
 /**
- * Adds the stored variants and views to the input. The form does not send a removed size or colour; typed again, it returns with
- * its stored values.
+ * Adds the stored variants and views to the input. The form does not send a removed size or colour; typed again, it
+ * returns with its stored values.
  */
 const withStoredVariants = (input: ProductInput, { input: stored }: ProductPageView): ProductInput => ({
   ...input,
