@@ -52,9 +52,9 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has gone. */}
       <div
         onBlur={(event) => leave(event, details.current)}
-        className="fixed inset-x-0 bottom-0 z-30 hidden max-h-[55dvh] basis-full scroll-py-20 gap-6 overflow-y-auto overscroll-contain border border-ink bg-shea p-6 peer-open:grid low:static low:max-h-none lg:static lg:grid-cols-2"
+        className="fixed inset-x-0 bottom-0 z-30 hidden max-h-[55dvh] basis-full flex-col border border-ink bg-shea peer-open:flex low:static low:max-h-none lg:static"
       >
-        <div className="stick -top-6 z-10 -mx-6 -mt-6 flex min-h-14 items-center gap-4 border-sand border-b bg-shea pr-3 pl-6 lg:hidden">
+        <div className="flex min-h-14 items-center gap-4 border-sand border-b pr-3 pl-6 lg:hidden">
           <h2 className="mr-auto font-display text-card">Filters</h2>
           {inPhonePanel > 0 && (
             <TextLink
@@ -75,35 +75,37 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
             <span className="visually-hidden">Close the filters</span>
           </button>
         </div>
-        <div className="lg:hidden">
-          <p aria-hidden="true" className="font-[560] text-label">
-            Kind
-          </p>
-          <KindFilter view={view} choices={choices} />
+        <div className="grid gap-6 overflow-y-auto overscroll-contain p-6 lg:grid-cols-2">
+          <div className="lg:hidden">
+            <p aria-hidden="true" className="font-[560] text-label">
+              Kind
+            </p>
+            <KindFilter view={view} choices={choices} />
+          </div>
+          <SizeFilter view={view} sizes={choices.sizes} place="panel" />
+          <WordFilter
+            label="Occasion"
+            choices={choices.occasions.map(({ value, name, count }) => ({
+              value,
+              words: name,
+              count,
+              chosen: value === view.occasion,
+              to: linkTo(view, { occasion: value === view.occasion ? null : value }),
+            }))}
+          />
+          <ColorFilter view={view} colors={choices.colors} />
+          <WordFilter
+            label="Price"
+            choices={choices.prices.map(({ value, count }) => ({
+              value,
+              words: formatPriceBand(value),
+              count,
+              chosen: value === view.price,
+              to: linkTo(view, { price: value === view.price ? null : value }),
+            }))}
+          />
         </div>
-        <SizeFilter view={view} sizes={choices.sizes} place="panel" />
-        <WordFilter
-          label="Occasion"
-          choices={choices.occasions.map(({ value, name, count }) => ({
-            value,
-            words: name,
-            count,
-            chosen: value === view.occasion,
-            to: linkTo(view, { occasion: value === view.occasion ? null : value }),
-          }))}
-        />
-        <ColorFilter view={view} colors={choices.colors} />
-        <WordFilter
-          label="Price"
-          choices={choices.prices.map(({ value, count }) => ({
-            value,
-            words: formatPriceBand(value),
-            count,
-            chosen: value === view.price,
-            to: linkTo(view, { price: value === view.price ? null : value }),
-          }))}
-        />
-        <div className="needs-script stick -bottom-6 lg:hidden">
+        <div className="needs-script px-6 pb-4 lg:hidden">
           <Button size="small" className="w-full" onClick={() => close(details.current)}>
             Show {stylesCount(total)}
           </Button>
