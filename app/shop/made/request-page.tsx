@@ -79,12 +79,13 @@ const ClothStrip = ({ cloths }: { cloths: Cloth[] }) => {
   return (
     <ul aria-label="Our textiles" className="grid grid-cols-3">
       {shown.map(({ textile, name, url }) => (
-        <li key={textile} className="relative">
+        <li key={textile} className="relative aspect-square">
           <Picture
             url={url}
             alt=""
             sizes="(min-width: 900px) 15vw, 33vw"
-            imgClassName="aspect-square w-full object-cover"
+            className="absolute inset-0 size-full"
+            imgClassName="size-full object-cover"
           />
           <span className="absolute bottom-0 left-0 bg-ink px-2 py-1 text-caption">{name}</span>
         </li>
