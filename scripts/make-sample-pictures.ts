@@ -1,11 +1,10 @@
 /**
- * Makes the web sizes of the sample pictures: AVIF and WebP at a ladder of widths, for each JPEG in
- * database/seed/originals.
+ * Makes the web sizes of the sample pictures: AVIF and WebP at a ladder of widths, for each JPEG of a folder. The
+ * originals are not kept.
  *
- *   node_modules/.bin/node scripts/make-sample-pictures.ts [folder]
+ *   node_modules/.bin/node scripts/make-sample-pictures.ts FOLDER
  *
- * Another folder has the views of a piece from around (`{slug}-{colour}-spin-{00}.jpg`). They are shown in their own
- * width alone, and their originals are not kept.
+ * Views of a piece from around (`{slug}-{colour}-spin-{00}.jpg`) are shown in their own width alone.
  *
  * Product pictures and swatches go to database/seed/pictures, where the seed finds them. Their folder's name contains a
  * hash of the original, so a changed original is a new address. Hero and editorial pictures are named by the content
@@ -21,7 +20,6 @@ import path from "node:path";
 import sharp, { type AvifOptions, type WebpOptions } from "sharp";
 
 const root = path.resolve(import.meta.dirname, "..");
-const originalsFolder = path.join(root, "database/seed/originals");
 const seedFolder = path.join(root, "database/seed/pictures");
 const publicFolder = path.join(root, "public/pictures");
 
@@ -73,7 +71,8 @@ async function makePicture(from: string, fileName: string): Promise<number> {
 
 sharp.concurrency(1); // One core: the rest of the machine stays usable during these minutes.
 
-const [from = originalsFolder] = process.argv.slice(2);
+const [from] = process.argv.slice(2);
+if (!from) throw new Error("Name the folder of the originals: scripts/make-sample-pictures.ts FOLDER");
 const fileNames = (await readdir(from)).filter((name) => name.endsWith(".jpg")).sort();
 for (const [index, fileName] of fileNames.entries()) {
   const made = await makePicture(from, fileName);

@@ -43,7 +43,7 @@ test("an uploaded picture is available in every width at once, and its AVIF a li
 test("a picture of twelve megapixels is accepted, and the process that worked on it ends", {
   tags: "full",
 }, async () => {
-  const photo = await sharp("database/seed/originals/hero-three-looks.jpg")
+  const photo = await sharp("public/pictures/hero-three-looks.1920x1080.b5917a/1920.webp")
     .resize(4000, 3000)
     .jpeg({ quality: 92 })
     .toBuffer();

@@ -30,7 +30,7 @@ const test = base.extend<{ newShop: RunningShop }>({
 });
 
 const PICTURES = ["front", "side", "back"].map(
-  (view) => `database/seed/originals/adire-kaftan-indigo-${view}.jpg`,
+  (view) => `tests/support/photos/adire-kaftan-indigo-${view}.jpg`,
 );
 const NEW_PASSWORD = "three quiet looms at dawn";
 

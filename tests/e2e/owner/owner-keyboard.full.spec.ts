@@ -37,7 +37,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     // The browser is asked for the chooser before the Tabs: asked right before Enter, it may hear of it after the key.
     const chooser = page.waitForEvent("filechooser");
     await press(page, page.getByLabel("Main image"));
-    await (await chooser).setFiles("database/seed/originals/adire-kaftan-indigo-front.jpg");
+    await (await chooser).setFiles("tests/support/photos/adire-kaftan-indigo-front.jpg");
     await picturesReady(page, 1);
     await typeInto(page, page.getByLabel("Alternative text, picture 1"), "The gown, from the front");
     await page.keyboard.press("Enter");

@@ -162,7 +162,7 @@ test("texts, a slide and a delivery price are changed, previewed, scheduled, pub
   hand.done("the old slide back", { taps: 5, fields: 0 });
 });
 
-const PICTURE = "database/seed/originals/adire-kaftan-indigo-front.jpg";
+const PICTURE = "tests/support/photos/adire-kaftan-indigo-front.jpg";
 
 test("removes the sample, adds three pieces, invites a packer, and resets a password", async ({
   page,
