@@ -43,7 +43,7 @@ const feedHas = (address: string) =>
 test("pages, machine data and the feed show the catalogue's pictures from MEDIA_URL, and the policy allows it", async () => {
   const { html, policy } = await pageAt("/products/adire-gown");
   const folder = picture.replace(/\/[^/]+$/, "");
-  expect(html).toContain(`${CDN}${folder}/320.avif 320w`);
+  expect(html).toContain(`${CDN}${folder}/400.avif 400w`);
   expect(html).toContain(`<meta property="og:image" content="${CDN}${folder}/share.jpg"`);
   expect(html).toContain(`"image":["${CDN}${picture}"]`);
   expect(html).toMatch(/<link rel="preconnect" href="https:\/\/cdn\.example"/);

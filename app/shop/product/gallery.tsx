@@ -30,16 +30,15 @@ export interface SamplePictures {
 }
 
 const CLOTH_CLASSES: Record<NonNullable<ClothTile>, string> = {
-  tall: "flex-1 lg:row-span-2",
+  tall: "aspect-4/5 w-full shrink-0 snap-start sm:w-[40vw] lg:row-span-2 lg:aspect-auto lg:w-auto",
   wide: "max-lg:hidden lg:col-span-2",
   single: "max-lg:hidden lg:aspect-4/5",
 };
 
 /**
- * The pictures: a grid on a wide screen, otherwise a row to swipe. Both show them whole. The row is low enough for a
- * phone to show price, colours and sizes below it, even when the browser's bars leave little height, and the edge of
- * the next picture is visible. Without JavaScript the row still swipes and each picture opens as a file; with
- * JavaScript it opens enlarged on the page.
+ * The pictures: a grid on a wide screen, otherwise a row to swipe, in which each fills a phone's width. Both show them
+ * whole. Without JavaScript the row still swipes and each picture opens as a file; with JavaScript it opens enlarged on
+ * the page.
  */
 export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const [shown, setShown] = useState(0);
@@ -73,7 +72,7 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
         {pictures.map(({ url, alt, caption }, index) => (
           <li
             key={url}
-            className={`relative aspect-4/5 w-[clamp(28vw,80svh-25.6rem,60vw)] shrink-0 snap-start bg-calico sm:w-[40vw] lg:w-auto ${tileClass(index, pictures.length, cloth !== null)}`}
+            className={`relative aspect-4/5 w-full shrink-0 snap-start bg-calico sm:w-[40vw] lg:w-auto ${tileClass(index, pictures.length, cloth !== null)}`}
           >
             <PictureLink url={url} alt={alt} onZoom={(point) => setZoom({ index, point })}>
               <Picture
@@ -82,8 +81,8 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
                 priority={index === 0}
                 sizes={
                   index === 0
-                    ? "(min-width: 900px) 39vw, (min-width: 576px) 40vw, 60vw"
-                    : "(min-width: 900px) 20vw, (min-width: 576px) 40vw, 60vw"
+                    ? "(min-width: 900px) 39vw, (min-width: 576px) 40vw, 100vw"
+                    : "(min-width: 900px) 20vw, (min-width: 576px) 40vw, 100vw"
                 }
                 className="absolute inset-0 size-full"
                 imgClassName="size-full object-cover"
@@ -204,7 +203,7 @@ function PictureLink({ url, alt, onZoom, children }: PictureLinkProps) {
     event.preventDefault();
     const { clientX, clientY, currentTarget, nativeEvent } = event;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    // A finger and a key ask for the whole picture: on a phone it is small, and a key points nowhere.
+    // A finger and a key ask for the whole picture first; a key points nowhere.
     const isPointed = (nativeEvent as PointerEvent).pointerType === "mouse";
     onZoom(isPointed ? { x: (clientX - left) / width, y: (clientY - top) / height } : null);
   };
