@@ -42,13 +42,15 @@ export function CardPrice({ price, compareAt, withDelivery = false }: CardPriceP
 }
 
 /** The price on the product's page: the price with what delivery adds, then the former price and the saving. */
-export function ProductPrice({ price, compareAt }: PriceProps) {
+export function ProductPrice({ price, compareAt, withDelivery = false }: CardPriceProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 font-[560] text-price tabular-nums">
       <Now price={price} onSale={compareAt !== null} />
-      <span>
-        <PlusDelivery subtotal={price} withFreeFrom />
-      </span>
+      {withDelivery && (
+        <span>
+          <PlusDelivery subtotal={price} withFreeFrom />
+        </span>
+      )}
       {compareAt !== null && (
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-button">

@@ -1,5 +1,10 @@
 import type { RefObject } from "react";
-import { lowStockLabel, type Product, type Swatch } from "#app/domain/catalogue/products/product.ts";
+import {
+  isSoldOut,
+  lowStockLabel,
+  type Product,
+  type Swatch,
+} from "#app/domain/catalogue/products/product.ts";
 import {
   chooseColor,
   chooseSize,
@@ -72,7 +77,11 @@ export function BuyBox({
     <div>
       <h1 className="font-display text-name wrap-break-word">{product.title}</h1>
       <div className="mt-1 lg:mt-2">
-        <ProductPrice price={priceOf(product, selection)} compareAt={compareAtOf(product, selection)} />
+        <ProductPrice
+          price={priceOf(product, selection)}
+          compareAt={compareAtOf(product, selection)}
+          withDelivery={!isSoldOut(product)}
+        />
       </div>
       <SwatchPicker
         colors={colors}

@@ -20,6 +20,21 @@ test("the first colour and its first size are chosen on arrival", async () => {
   expect(isPriceSeen("£210")).toBe(true);
 });
 
+const mainPrice = () =>
+  page.getByRole("main").getByRole("paragraph").filter({ hasText: "£210" }).first().element().textContent;
+
+test("what delivery adds stands beside the price", async () => {
+  await openProduct("adire-kaftan");
+  await expect.poll(mainPrice).toMatch(/^£210.*£4\.95.delivery$/);
+});
+
+test("a piece that is sold out names no delivery", async () => {
+  const kaftan = sampleProduct("adire-kaftan");
+  const variants = kaftan.variants.map((variant) => ({ ...variant, piecesLeft: 0 }));
+  await openProduct({ ...kaftan, piecesLeft: 0, variants });
+  await expect.poll(mainPrice).toBe("£210");
+});
+
 test("the window has the owner's search title until another size is chosen", async () => {
   await openProduct({ ...sampleProduct("adire-kaftan"), searchTitle: "Kaftans, dyed by hand" });
   await expect.poll(() => document.title).toBe("Kaftans, dyed by hand");
