@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { DeliveryBeside } from "#app/shop/cart/delivery-beside.tsx";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { Now, Was } from "#app/ui/price.tsx";
@@ -10,7 +10,7 @@ export interface PriceProps {
   compareAt: Money | null;
 }
 
-interface CardPriceProps extends PriceProps {
+export interface CardPriceProps extends PriceProps {
   /** Whether it can be bought by itself: then delivery stands with it. */
   withDelivery?: boolean;
 }
@@ -38,29 +38,5 @@ export function CardPrice({ price, compareAt, withDelivery = false }: CardPriceP
         </p>
       )}
     </div>
-  );
-}
-
-/** The price on the product's page: the price with what delivery adds, then the former price and the saving. */
-export function ProductPrice({ price, compareAt, withDelivery = false }: CardPriceProps) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3 font-[560] text-price tabular-nums">
-      <Now price={price} onSale={compareAt !== null} />
-      {withDelivery && (
-        <span>
-          <PlusDelivery subtotal={price} withFreeFrom />
-        </span>
-      )}
-      {compareAt !== null && (
-        <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-button">
-            <Was price={compareAt} />
-          </span>
-          <span className="font-medium text-label text-laterite">
-            You save {formatMoney(toMoney(compareAt - price))}
-          </span>
-        </span>
-      )}
-    </p>
   );
 }
