@@ -157,7 +157,7 @@ async function moveRefund(
   if (state === "failed") {
     await voidCreditNote(tx, id, now);
     await restoreCard(tx, orderId, { about: requestId, now });
-    await dropUnsent(tx, { orderId, kind: "refunded" });
+    if (!(await isAllBack(tx, orderId))) await dropUnsent(tx, { orderId, kind: "refunded" });
   }
   // When money that a letter announced comes back to the shop, the owner sees it, and no further letter follows.
   if (refund.state !== "succeeded") await tellOfMoney(tx, refund, { now, returns });
@@ -179,13 +179,14 @@ async function tellOfMoney(
   const isWhole = parts.every(({ state }) => state === "succeeded");
   if (isWhole && (await isToldOfReturn(tx, order, { requestId, returns })))
     return queueMail(tx, orderId, "return-settled", now, requestId);
-  const isAllBack = refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
-  const isToldBefore = !isWhole && (await isToldOfAll(tx, orderId));
-  if (!isAllBack && !isToldBefore) await queueMail(tx, orderId, "part-refunded", now, requestId);
+  const isToldBefore = !isWhole && (await findOrderEmail(tx, { orderId, kind: "refunded" })) !== null;
+  if (!isToldBefore && !(await isAllBack(tx, orderId)))
+    await queueMail(tx, orderId, "part-refunded", now, requestId);
 }
 
-const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> =>
-  (await findOrderEmail(tx, { orderId, kind: "refunded" })) !== null;
+/** Whether all of the order's money went back, by whichever of its refunds. */
+const isAllBack = async (tx: Transaction, orderId: string): Promise<boolean> =>
+  refundedOf(await listRefunds(tx, orderId)) >= ((await lockOrder(tx, orderId))?.totalCents ?? 0);
 
 /**
  * Makes the letter about a cancelled order due, once its provider has accepted all of the money that is to go back: no
@@ -235,14 +236,14 @@ async function updateOrderFromRefunds(
   if (!order || order.totalCents === null) return;
   const refundedCents = toMoney(Math.min(order.totalCents, refundedOf(await listRefunds(tx, orderId))));
   if (refundedCents !== order.refundedCents) await recordRefunded(tx, orderId, refundedCents);
-  const isAllBack = refundedCents === order.totalCents && refundedCents > 0;
+  const isWhole = refundedCents === order.totalCents && refundedCents > 0;
   const { state } = order;
-  if (isAllBack && canMove(state, "refunded")) {
+  if (isWhole && canMove(state, "refunded")) {
     await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
     const isTold = last && (await isToldOfReturn(tx, order, { requestId: last.requestId, returns }));
     if (!isTold) await queueMail(tx, orderId, "refunded", now);
   }
-  if (!isAllBack) await tellOfCancelled(tx, orderId, now);
-  if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");
+  if (!isWhole) await tellOfCancelled(tx, orderId, now);
+  if (!isWhole && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");
   if (refundedCents !== order.refundedCents) await recordOrderWebhook(tx, "order.refunded", orderId);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { hasUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { buy, orderOf, refundsOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
@@ -15,6 +16,9 @@ beforeAll(async () => {
   small = await openSmallShop({ pieces: 1_000 });
 });
 afterAll(() => small.close());
+
+const hasRefundedLetter = (orderId: string): Promise<boolean> =>
+  inTransaction(small.shop.db, (tx) => hasUnsent(tx, { orderId, kind: "refunded" }));
 
 type Status = ProviderRefund["status"];
 
@@ -98,6 +102,7 @@ test("for any order and number of reports, the refunded money is the provider's 
       expect(rows.map(({ state }) => state).sort()).toEqual(refunds.slice(0, rows.length).map(lastOf).sort());
       expect(after.refundedCents).toBe(Math.min(sum, after.totalCents ?? 0));
       expect(after.state).toBe(after.refundedCents === after.totalCents ? "refunded" : "paid");
+      expect(await hasRefundedLetter(order.id)).toBe(after.state === "refunded");
       for (const { presentment, amountCents } of rows)
         expect(presentment).toEqual({ amount: amountCents * 2, currency: "USD" });
       const back = rows.flatMap(({ restock }) => restock).reduce((all, { pieces }) => all + pieces, 0);
@@ -122,6 +127,23 @@ test("a refused refund can be requested again, and returns no piece", async () =
   expect(await settleRefund(small.shop, refused)).toBe("failed");
   expect((await small.stock()).sold).toBe(soldBefore);
   expect(await note({ ...refund, id: crypto.randomUUID() })).toEqual({ ok: true, value: "recorded" });
+});
+
+test("a refused refund takes no letter from an order whose money went back at the provider", async () => {
+  const order = await buy(small, { email: "twice@example.com" });
+  const amountCents = toMoney(order.totalCents ?? 0);
+  const { id: refundId } = await inTransaction(small.shop.db, async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    const refund = wanted(order, amountCents);
+    if (locked) await queueRefund(tx, locked, refund, new Date());
+    return refund;
+  });
+  const byHand = { id: `re_${refundId}`, refundId: null, paymentId: order.paymentId, amountCents };
+  const record = { ...byHand, presentment: null, status: "succeeded" as const, problem: null };
+  await settleRefund(small.shop, { kind: "record", refund: record });
+  await settleRefund(small.shop, { kind: "refused", refundId, problem: "It was refunded already." });
+  expect((await orderOf(small, order.id)).state).toBe("refunded");
+  expect(await hasRefundedLetter(order.id)).toBe(true);
 });
 
 test("a refund of an unknown payment belongs to no order", async () => {
