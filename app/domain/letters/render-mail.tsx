@@ -139,7 +139,11 @@ const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
             <span style={style.pieceName}>{title}</span>
             <br />
             <span style={style.choice}>
-              {[choiceLabel(colorName, size), !isShown && `${quantity} × ${formatMoney(priceCents)}`]
+              {[
+                choiceLabel(colorName, size),
+                // Where the line breaks, the pieces stay beside their price.
+                !isShown && `${quantity}\u{a0}×\u{a0}${formatMoney(priceCents)}`,
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
