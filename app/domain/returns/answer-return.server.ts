@@ -32,6 +32,7 @@ import {
 } from "./return-input.ts";
 import { DAYS_TO_SEND_BACK } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
+import { withdrawalProblem } from "./withdrawal.ts";
 
 interface ReturnDeps {
   db: Database;
@@ -83,6 +84,7 @@ async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps):
       isExtended: deadline.isExtended,
     },
     refusal: returnProblem(contract),
+    canWithdraw: !contract.isSent && withdrawalProblem(contract, now()) === null,
     typed: null,
     problem: null,
     isDone: false,

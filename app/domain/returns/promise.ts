@@ -49,7 +49,7 @@ export const returnDeadline = (
 /** Why nothing of an order can be returned now, as a sentence for the shopper; null when something can. */
 export function returnProblem(contract: Contract): string | null {
   if (!isInForce(contract)) return "This order is closed. There is nothing to return.";
-  if (!contract.isSent) return "Your parcel has not left us yet. You may withdraw from the contract instead.";
+  if (!contract.isSent) return "Your parcel has not left us yet.";
   return returnablePieces(contract).length > 0 ? null : "Every piece of this order is given back already.";
 }
 

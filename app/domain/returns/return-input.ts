@@ -81,6 +81,8 @@ export interface ReturnFormView {
   until: { words: string; isOver: boolean; isExtended: boolean } | null;
   /** Why nothing can be returned; null when something can. */
   refusal: string | null;
+  /** Whether she may withdraw from the contract instead, because nothing has been sent. */
+  canWithdraw: boolean;
   /** The input of a refused form. */
   typed: ReturnInput | null;
   problem: { field: ReturnField | null; message: string } | null;

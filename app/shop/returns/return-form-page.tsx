@@ -26,7 +26,7 @@ interface ReturnFormPageProps {
 
 /** The page on which a shopper returns pieces of an order. In print it is the slip for the parcel. */
 export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
-  const { reference, refusal, problem, isDone, made, until } = view;
+  const { reference, refusal, canWithdraw, problem, isDone, made, until } = view;
   return (
     <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
       <p className="font-display text-caption text-bark italic">Order {reference}</p>
@@ -57,6 +57,14 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
         {refusal === null
           ? !isDone && <RequestForm view={view} />
           : made.length === 0 && <p className="max-w-lg text-lead">{refusal}</p>}
+        {canWithdraw && (
+          <p className="mt-4 max-w-lg">
+            You may withdraw from the contract instead.{" "}
+            <TextLink href={`${orderPath}/withdraw`} className="inline-block py-2 font-[560]">
+              Withdraw from contract here
+            </TextLink>
+          </p>
+        )}
         {until && refusal === null && (
           <p className="mt-8 max-w-lg text-bark text-small print:hidden">
             {until.isOver ? "You could return pieces" : "You may return pieces"} until the end of{" "}
