@@ -59,7 +59,6 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
           : made.length === 0 && <p className="max-w-lg text-lead">{refusal}</p>}
         {canWithdraw && (
           <p className="mt-4 max-w-lg">
-            You may withdraw from the contract instead.{" "}
             <TextLink href={`${orderPath}/withdraw`} className="inline-block py-2 font-[560]">
               Withdraw from contract here
             </TextLink>
@@ -126,12 +125,7 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
         error={errorAt("reason")}
         required
       >
-        <option value="">Choose</option>
-        {Object.entries(REASONS).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={Object.entries(REASONS)} />
       </SelectField>
       <SelectField
         label="I would like"
@@ -141,12 +135,7 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
         error={errorAt("wish")}
         required
       >
-        <option value="">Choose</option>
-        {Object.entries(WISHES).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={Object.entries(WISHES)} />
       </SelectField>
       {pieces.map(({ key, name, choices }) => (
         <SelectField
@@ -161,12 +150,7 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
           }
           error={errorAt(sizeField(key))}
         >
-          <option value="">Choose</option>
-          {choices.map(({ variantId, name: choice }) => (
-            <option key={variantId} value={variantId}>
-              {choice}
-            </option>
-          ))}
+          <Options of={choices.map(({ variantId, name: choice }) => [variantId, choice])} />
         </SelectField>
       ))}
       <div>
@@ -177,6 +161,18 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
     </Form>
   );
 }
+
+/** The options of a field, by their values; none is chosen before. */
+const Options = ({ of }: { of: readonly (readonly [value: string, words: string])[] }) => (
+  <>
+    <option value="">Choose</option>
+    {of.map(([value, words]) => (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ))}
+  </>
+);
 
 const WISHED: Record<MadeReturn["wish"], string> = {
   refund: "You would like your money back.",
