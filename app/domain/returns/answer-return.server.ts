@@ -15,6 +15,7 @@ import { choicesFor, type NewPiece, nameOfChoice, newPriceOf } from "./exchange.
 import { findContractByKey, findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { holdExpiry, holdPieces, listNewPieces, namesOfWanted } from "./hold-pieces.server.ts";
 import {
+  canWithdrawUnsent,
   isOurFault,
   REASONS,
   refusedReturn,
@@ -32,7 +33,6 @@ import {
 } from "./return-input.ts";
 import { DAYS_TO_SEND_BACK } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
-import { withdrawalProblem } from "./withdrawal.ts";
 
 interface ReturnDeps {
   db: Database;
@@ -83,8 +83,8 @@ async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps):
       isOver: isLate(deadline, now()),
       isExtended: deadline.isExtended,
     },
-    refusal: returnProblem(contract),
-    canWithdraw: !contract.isSent && withdrawalProblem(contract, now()) === null,
+    refusal: returnProblem(contract, now()),
+    canWithdraw: canWithdrawUnsent(contract, now()),
     typed: null,
     problem: null,
     isDone: false,
@@ -153,7 +153,7 @@ export const saveReturn = (
     const [known] = await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, id));
     if (known)
       return known.orderId === orderId ? ok("known") : whole("This form has expired. Open the page again.");
-    const problem = returnProblem(contract);
+    const problem = returnProblem(contract, now);
     if (problem) return whole(problem);
     const lacking = returnInputProblem(input);
     if (lacking || reason === null || wish === null) return err(lacking ?? { field: "reason", message: "" });

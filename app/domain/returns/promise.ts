@@ -2,6 +2,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { type Contract, isInForce, keptPieces, type ReturnablePiece } from "./contract.ts";
 import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
 import type { Reason, ReturnKind, Wish } from "./return-state.ts";
+import { withdrawalProblem } from "./withdrawal.ts";
 
 export const REASONS: Record<Reason, string> = {
   "too-small": "It is too small",
@@ -46,10 +47,17 @@ export const returnDeadline = (
   return deadline && promised && deadline.lastDay >= promised.lastDay ? deadline : promised;
 };
 
+const UNSENT = "Your parcel has not left us yet.";
+
+/** Whether she may withdraw from an order of which nothing has been sent. */
+export const canWithdrawUnsent = (contract: Contract, now: Date): boolean =>
+  !contract.isSent && withdrawalProblem(contract, now) === null;
+
 /** Why nothing of an order can be returned now, as a sentence for the shopper; null when something can. */
-export function returnProblem(contract: Contract): string | null {
+export function returnProblem(contract: Contract, now: Date): string | null {
   if (!isInForce(contract)) return "This order is closed. There is nothing to return.";
-  if (!contract.isSent) return "Your parcel has not left us yet.";
+  if (canWithdrawUnsent(contract, now)) return `${UNSENT} You may withdraw from the contract instead.`;
+  if (!contract.isSent) return UNSENT;
   return returnablePieces(contract).length > 0 ? null : "Every piece of this order is given back already.";
 }
 

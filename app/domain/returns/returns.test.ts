@@ -118,6 +118,18 @@ test("refuses returns before the parcel is sent, and allows a made-to-measure pi
   expect(await save(order.id, asks({ wish: "alteration" }))).toMatchObject({ ok: true });
 });
 
+test("leads to a withdrawal before the parcel is sent only where the law gives one", async () => {
+  const order = await sold(small);
+  await small.shop.db
+    .update(orderLines)
+    .set({ withdrawalException: "made-to-measure" })
+    .where(eq(orderLines.orderId, order.id));
+  expect(await save(order.id, asks())).toMatchObject({
+    ok: false,
+    error: { message: "Your parcel has not left us yet." },
+  });
+});
+
 test("an altered piece moves no stock and no money, and is the shopper's again", async () => {
   const order = await delivered(small);
   const input = asks({ wish: "alteration" });
