@@ -6,6 +6,7 @@ import { sampleReviewsOf } from "./sample-reviews.ts";
 
 interface SamplePiece {
   slug: string;
+  created_at: string;
   sizes: string[];
   colours: { name: string }[];
 }
@@ -13,7 +14,7 @@ interface SamplePiece {
 const pieces: SamplePiece[] = JSON.parse(readFileSync("database/seed/sample-catalogue.json", "utf8"));
 const samples = readSampleReviews();
 
-test("half of the sample pieces have sample reviews, of a size and colour that the piece has", () => {
+test("half of the sample pieces have sample reviews, of a size and colour of the piece, younger than it is", () => {
   expect(samples.size).toBe(pieces.length / 2);
   for (const [slug, reviews] of samples) {
     const piece = pieces.find((each) => each.slug === slug);
@@ -22,6 +23,7 @@ test("half of the sample pieces have sample reviews, of a size and colour that t
       expect(choices).toContain(choice);
       expect([1, 2, 3, 4, 5]).toContain(stars);
       expect(new Date(writtenAt).toISOString()).toBe(writtenAt);
+      expect(Date.parse(writtenAt)).toBeGreaterThan(Date.parse(piece?.created_at ?? ""));
     }
   }
 });
