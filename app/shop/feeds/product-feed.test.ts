@@ -130,8 +130,13 @@ test("the plain text of the feed states the same price as the page", () => {
   expect(line({})).toContain("- International, 7 to 10 business days: £18");
 });
 
-test("the material is the fibres of the first part, or the words for the cloth while they are not known", () => {
-  const papers = papersIn({ composition: "Shell: 45% cotton, 55% linen\nLining: 100% viscose" });
-  expect(feed({ papers })).toContain("<g:material>linen/cotton</g:material>");
+test("the material is the fibres of its parts, linings apart, or the words for the cloth while they are not known", () => {
+  const madeOf = (composition: string) => feed({ papers: papersIn({ composition }) });
+  expect(madeOf("Shell: 45% cotton, 55% linen\nLining: 100% viscose")).toContain(
+    "<g:material>linen/cotton</g:material>",
+  );
+  expect(madeOf("Top: 100% linen\nSkirt: 100% cotton\nSkirt lining: 100% viscose")).toContain(
+    "<g:material>linen/cotton</g:material>",
+  );
   expect(feed()).toContain(`<g:material>${product.cloth}</g:material>`);
 });

@@ -116,9 +116,12 @@ function itemOf(
   ];
 }
 
-/** The fibres of the first part, as Google writes blends: `linen/cotton`; the words for its cloth while not known. */
-const materialOf = ({ papers: { composition }, cloth }: Product): string | null =>
-  composition[0]?.fibres.map(({ fibre }) => fibre).join("/") ?? cloth;
+/** The fibres of all parts but linings, as Google writes blends: `linen/cotton`; the words for its cloth while not known. */
+function materialOf({ papers: { composition }, cloth }: Product): string | null {
+  const outer = composition.filter(({ part }) => !/\blining\b/i.test(part ?? ""));
+  const fibres = new Set(outer.flatMap((part) => part.fibres.map(({ fibre }) => fibre)));
+  return fibres.size > 0 ? [...fibres].join("/") : cloth;
+}
 
 /** `185.00 GBP`. */
 const amount = (pence: Money): string => `${toMajorUnits(pence).toFixed(2)} ${CURRENCY.code}`;
