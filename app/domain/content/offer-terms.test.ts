@@ -37,7 +37,10 @@ test("each zone of delivery is listed with its countries, its price and its days
       "@type": "OfferShippingDetails",
       shippingRate: { "@type": "MonetaryAmount", value: "4.95", currency: "GBP" },
       shippingDestination: countries("GB"),
-      deliveryTime: { transitTime: { minValue: 2, maxValue: 5, unitCode: "DAY" } },
+      deliveryTime: {
+        businessDays: { dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] },
+        transitTime: { minValue: 2, maxValue: 5, unitCode: "DAY" },
+      },
     },
     {
       shippingRate: { value: "0.00" },

@@ -4,6 +4,8 @@ import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { CURRENCY, toMajorUnits, toMoney } from "#app/shared/money.ts";
 import type { StorePolicy } from "./schemas.ts";
 
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
 /** The terms of every offer. Each has an `@id`, so that a page states it only once. */
 export function offerTermsJsonLd(
   policy: StorePolicy,
@@ -26,6 +28,7 @@ export function offerTermsJsonLd(
     })),
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
+      businessDays: { "@type": "OpeningHoursSpecification", dayOfWeek: WEEKDAYS },
       transitTime: { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
     },
   }));
