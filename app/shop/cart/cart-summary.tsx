@@ -140,7 +140,7 @@ function Promises({ lines, cancellationDays }: Pick<CartSummaryProps, "lines" | 
       <p>{cancellationDays} days to change your mind, once your parcel is with you.</p>
       {tailored.length > 0 && (
         <p className="mt-1">
-          We can adjust hems and straps before we post. An altered piece cannot be cancelled.{" "}
+          We can adjust hems before we post. An altered piece cannot be cancelled.{" "}
           <TextLink
             to={questionPath(tailored.slice(0, MAX_NAMED).map(nameOfPiece).join("; "))}
             rel="nofollow"

@@ -81,8 +81,8 @@ export function AlterPage({ jobs, address, picture, order, ...form }: AlterPageP
             </div>
           </dl>
           <p className="mt-6 max-w-prose border-shea/30 border-t pt-6 text-label text-sand">
-            Prices include VAT; posting it back is added before you pay. Until we begin you can stop, and all
-            your money goes back.
+            Nothing but posting it back is added before you pay. Until we begin you can stop, and all your
+            money goes back.
           </p>
           <p className="mt-4 max-w-prose text-label text-sand">
             Post your piece to {address.join(", ")}, or bring it there.

@@ -145,7 +145,7 @@ function RequestForm({ cloths, countries, collection, trap, answer }: Omit<Reque
       </RequestPart>
       <RequestPart
         title="Measurements"
-        lead="Over light clothes, the tape snug and not tight. Leave out what you don’t know: we take the rest together."
+        lead="Over light underwear, the tape snug and not tight. Leave out what you don’t know: we take the rest together."
       >
         <MeasureFields typed={typed} errorOf={errorOf} />
       </RequestPart>

@@ -157,7 +157,7 @@ function Facts({
       </Fact>
       {isTailored && (
         <Fact name="Alterations">
-          We can adjust hems and straps before we post. An altered piece cannot be cancelled.{" "}
+          We can adjust hems before we post. An altered piece cannot be cancelled.{" "}
           <TextLink
             to={questionPath(describePiece(product.title, color))}
             rel="nofollow"
