@@ -71,15 +71,17 @@ function newsOf(order: MailedOrder): Pick<OrderMail, "subject" | "title" | "para
     paragraphs: [
       order.kind === "deposit"
         ? "It is the deposit of a piece made to measure: nothing is sent for it. Go on under Made for you."
-        : order.lines.some(({ exception }) => exception === "alteration")
-          ? "It is an alteration: nothing is sent before its work is done. Go on under Made for you."
-          : order.handover === "collection"
-            ? "Pack the pieces, then say on the order's page that they are ready to collect: an email tells the customer."
-            : order.handover === "hand"
-              ? "Hand the pieces over, then mark the order as fulfilled. The customer has their receipt."
-              : order.deliverTo.length === 0
-                ? `No delivery address came with the payment. Ask the customer (${order.email}) where the parcel goes before you send it.`
-                : "Pack the pieces, send the parcel, then mark the order as fulfilled. The customer has their receipt.",
+        : order.kind === "gift-card"
+          ? "It is a gift card: there is nothing to pack or to send. The order's page says when its email goes out."
+          : order.lines.some(({ exception }) => exception === "alteration")
+            ? "It is an alteration: nothing is sent before its work is done. Go on under Made for you."
+            : order.handover === "collection"
+              ? "Pack the pieces, then say on the order's page that they are ready to collect: an email tells the customer."
+              : order.handover === "hand"
+                ? "Hand the pieces over, then mark the order as fulfilled. The customer has their receipt."
+                : order.deliverTo.length === 0
+                  ? `No delivery address came with the payment. Ask the customer (${order.email}) where the parcel goes before you send it.`
+                  : "Pack the pieces, send the parcel, then mark the order as fulfilled. The customer has their receipt.",
     ],
   };
 }

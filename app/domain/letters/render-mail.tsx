@@ -145,7 +145,7 @@ const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
                 !isShown && `${quantity}\u{a0}×\u{a0}${formatMoney(priceCents)}`,
               ]
                 .filter(Boolean)
-                .join(" · ")}
+                .join(" ·\u{a0}")}
             </span>
             {numbers !== null && (
               <>
