@@ -50,7 +50,7 @@ function AddressForm({
   return (
     <>
       <p className="mt-10 max-w-lg text-lead">
-        It is paid. Tell us where in {country.name} we send it: the country is the one that you chose.
+        It is paid. Tell us where we send it. The country is the one that you chose: {country.name}.
       </p>
       {answer && (
         <ErrorSummary
