@@ -105,6 +105,17 @@ export async function countPiecesBack(
   return (lineNo) => given.filter((piece) => piece.lineNo === lineNo).length + piecesBackOf(lineNo, others);
 }
 
+/** Whether every piece of a paid order was given back before it was sent: then nothing is sent any more. */
+export async function isGivenBackUnsent(
+  db: Database | Transaction,
+  { id, state }: Pick<OrderRow, "id" | "state">,
+  lines: readonly { lineNo: number; quantity: number }[],
+): Promise<boolean> {
+  if (state !== "paid") return false;
+  const back = await countPiecesBack(db, id);
+  return lines.length > 0 && lines.every(({ lineNo, quantity }) => back(lineNo) >= quantity);
+}
+
 async function findContract(
   db: Database | Transaction,
   order: OrderRow | undefined,

@@ -13,6 +13,7 @@ import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/test
 import { loadOrderPage } from "#app/owner/orders/load-order-page.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
+import { shopperState } from "#app/shop/order/shopper-order.ts";
 import { loadReturnForm } from "./answer-return.server.ts";
 import { answerWithdrawal, loadWithdrawal, withdrawByKey } from "./answer-withdrawal.server.ts";
 import { bookPiece, recordReceived, setAsideWithdrawal } from "./book-return.server.ts";
@@ -192,6 +193,24 @@ test("accepts a withdrawal on the last day, and states the date after it", async
   });
   expect(contract?.deadline?.isReckoned).toBe(false);
   expect(await letters()).toEqual([]);
+});
+
+test("an order whose pieces are all withdrawn before dispatch is not shown as being packed", async () => {
+  const { db, now } = small.shop;
+  const order = await sold(small, 2);
+  const read = async () => {
+    const found = await findShopperOrder(db, order.statusKey, { ...TERMS, now: now() });
+    return (
+      found && { ...shopperState(found), steps: found.steps.map(({ title }) => title), town: found.town }
+    );
+  };
+  expect(await read()).toMatchObject({ heading: "Being packed" });
+  expect((await read())?.steps).toContain("Packed and sent");
+  await withdraw(small, order.id, ["1-1"]);
+  expect(await read()).toMatchObject({ heading: "Being packed" });
+  await withdraw(small, order.id, ["1-2"]);
+  expect(await read()).toMatchObject({ heading: "Your money goes back to you", town: "" });
+  expect((await read())?.steps).not.toContain("Packed and sent");
 });
 
 test("every page names one last day, and says why it is later where the receipt was not sent", async () => {

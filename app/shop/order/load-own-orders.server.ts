@@ -14,7 +14,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from "#app/domain/orders/queries.server.ts";
-import { hasLeft, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";
+import { hasLeft, isGivenBackUnsent, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { formatOpenReturn, type OwnOrder, type OwnOrders } from "./own-orders.ts";
 import { shopperState } from "./shopper-order.ts";
@@ -62,6 +62,7 @@ async function toOwnOrder(db: Database, order: OrderRow, lines: OrderLineRow[]):
     ...order,
     isTill,
     isDisputed: dispute !== null,
+    isGivenBack: await isGivenBackUnsent(db, order, lines),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
   });

@@ -22,7 +22,11 @@ import { countryName, parcelTown, trackingUrl } from "#app/domain/orders/parcel.
 import { findOrderByKey, listOrderEvents } from "#app/domain/orders/queries.server.ts";
 import { addressPath } from "#app/domain/orders/save-address.server.ts";
 import { isInForce, isWholeBack } from "#app/domain/returns/contract.ts";
-import { findContractOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
+import {
+  findContractOf,
+  isGivenBackUnsent,
+  type ReturnTerms,
+} from "#app/domain/returns/find-contract.server.ts";
 import { type AfterSaleStep, returnSteps } from "#app/domain/returns/return-steps.ts";
 import { formatDeadline, withdrawalProblem } from "#app/domain/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -58,6 +62,7 @@ interface Facts {
   kind: OrderKind;
   handover: Handover | null;
   isTill: boolean;
+  isGivenBack: boolean;
   createdAt: Date;
   paidAt: Date | null;
   fulfilledAt: Date | null;
@@ -78,7 +83,8 @@ interface Facts {
 
 /** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
-  const { state, kind, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, isTill } = order;
+  const { state, kind, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, isTill, isGivenBack } =
+    order;
   const wentBack = isTill ? "was given back" : "went back to your card";
   const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
@@ -100,7 +106,7 @@ function shopperSteps(order: Facts): ShopperStep[] {
     }),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const next = handover === null ? "Packed and sent" : DONE[handover];
-  const toCome = state === "paid" ? [{ title: next, text: "Still to come", at: null }] : [];
+  const toCome = state === "paid" && !isGivenBack ? [{ title: next, text: "Still to come", at: null }] : [];
   return [...begun, ...afterwards, ...toCome];
 }
 
@@ -145,6 +151,9 @@ export async function findShopperOrder(
   const { reference, state, kind, handover, subtotalCents, totalCents, customer, delivery } = order;
   const { carrier, tracking } = order;
   const made = await findMadeOf(db, order);
+  const isGivenBack = await isGivenBackUnsent(db, order, lines);
+  const isSentOrWillBe =
+    !isGivenBack && state !== "cancelled" && (state !== "refunded" || order.fulfilledAt !== null);
   return {
     reference,
     state,
@@ -152,6 +161,7 @@ export async function findShopperOrder(
     handover,
     isTill,
     isDisputed: (await findRefundable(db, order)).dispute !== null,
+    isGivenBack,
     payUrl: state === "open" && order.byHand === "link" ? order.sessionUrl : null,
     lines,
     subtotalCents,
@@ -159,7 +169,7 @@ export async function findShopperOrder(
     collect: handover === "collection" && collection ? formatCollectionTimes(collection) : null,
     delivery:
       delivery &&
-      `${delivery.country === HOME ? delivery.name : countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}${delivery.arrival ? `: ${formatArrival(delivery.arrival)}` : ""}`,
+      `${delivery.country === HOME ? delivery.name : countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}${delivery.arrival && isSentOrWillBe ? `: ${formatArrival(delivery.arrival)}` : ""}`,
     duty: delivery?.duty ?? null,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
@@ -169,7 +179,7 @@ export async function findShopperOrder(
     giftCard: await findBoughtCard(db, order.id, { cardPath, now }),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
-    town: handover === null ? parcelTown(customer) : "",
+    town: handover === null && isSentOrWillBe ? parcelTown(customer) : "",
     carrier,
     tracking,
     trackingUrl: trackingUrl(carrier, tracking),
@@ -179,6 +189,7 @@ export async function findShopperOrder(
     steps: shopperSteps({
       ...order,
       isTill,
+      isGivenBack,
       cancelledAt: events.find(({ state }) => state === "cancelled")?.at ?? null,
       refunds,
       returns: contract ? returnSteps(contract) : [],

@@ -83,6 +83,7 @@ test.each([
     handover: null,
     isTill: false,
     isDisputed: false,
+    isGivenBack: false,
     carrier: null,
     deliveredOn: null,
     refundedCents: toMoney(0),
@@ -96,6 +97,7 @@ test("a disputed order that is not sent is on hold for its shopper, as it is for
   const facts = {
     isTill: false,
     isDisputed: true,
+    isGivenBack: false,
     carrier: null,
     deliveredOn: null,
     refundedCents: toMoney(0),
@@ -124,6 +126,7 @@ test("a delivered parcel is no longer shown as on its way, and its delivery day 
     state: "fulfilled",
     isTill: false,
     isDisputed: false,
+    isGivenBack: false,
     carrier: "Evri",
     kind: "pieces" as const,
     handover: null,
@@ -147,6 +150,7 @@ test.each([
     handover: null,
     isTill: false,
     isDisputed: false,
+    isGivenBack: false,
     carrier: null,
     deliveredOn: null,
   };
@@ -181,6 +185,7 @@ test("does not tell a gift card's buyer that pieces are reserved", () => {
     handover: "letter",
     isTill: false,
     isDisputed: false,
+    isGivenBack: false,
     carrier: null,
     deliveredOn: null,
   } as const;

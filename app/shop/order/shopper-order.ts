@@ -17,6 +17,8 @@ export interface ShopperOrder {
   isTill: boolean;
   /** A bank disputes the payment, or has taken it back. */
   isDisputed: boolean;
+  /** Every piece was given back before it was sent: nothing is sent any more. */
+  isGivenBack: boolean;
   /** The payment page of an order that the shop wrote, while it can be paid. */
   payUrl: string | null;
   lines: BoughtPiece[];
@@ -99,6 +101,7 @@ type Facts = Pick<
   | "handover"
   | "isTill"
   | "isDisputed"
+  | "isGivenBack"
   | "carrier"
   | "deliveredOn"
   | "refundedCents"
@@ -114,6 +117,7 @@ export function shopperState({
   handover,
   isTill,
   isDisputed,
+  isGivenBack,
   carrier,
   deliveredOn,
   refundedCents,
@@ -148,6 +152,7 @@ export function shopperState({
         lead: "No payment reached us, so nothing was charged and nothing is sent.",
       };
     case "paid":
+      if (isGivenBack) return goesBack;
       if (handover !== null)
         return {
           heading: "Paid",
