@@ -19,7 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { storedCheckout, storedShippingDetails } from "./checkout-store.ts";
-import { CodeField } from "./code-field.tsx";
+import { CodeField, type CodeFieldHandle } from "./code-field.tsx";
 import { keptCodes } from "./kept-codes.ts";
 import { OrderItems, OrderSummary } from "./order-summary.tsx";
 import { RefusedPayment } from "./refused-payment.tsx";
@@ -55,6 +55,7 @@ export function CheckoutForm({
   const orderId = useOrderId(newOrderId);
   const [termsAccepted, setTermsAccepted] = useState(false);
   const payButton = useRef<HTMLButtonElement>(null);
+  const codeField = useRef<CodeFieldHandle>(null);
   const details = useStoredValue(storedShippingDetails);
   const kept = useStoredValue(keptCodes);
   const { email } = details;
@@ -71,6 +72,8 @@ export function CheckoutForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // She has typed a code and not applied it: she sees what it takes off before she pays.
+    if (codeField.current?.applyTyped()) return;
     void pay(termsAccepted, delivery, codes.shown);
   };
 
@@ -111,6 +114,7 @@ export function CheckoutForm({
             subtotal={subtotal}
             code={
               <CodeField
+                ref={codeField}
                 onApply={codes.tryOut}
                 problem={problems.find(({ field }) => field === "code")?.message ?? codes.problem}
               />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { MAX_TYPED_LENGTH, splitCodes } from "#app/domain/selling/promotions/code.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,7 +6,14 @@ import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { keptCodes, removeCode } from "./kept-codes.ts";
 
+/** The field, for the form around it. */
+export interface CodeFieldHandle {
+  /** Applies a code that is typed and not yet applied. False when there is none. */
+  applyTyped(): boolean;
+}
+
 interface CodeFieldProps {
+  ref: Ref<CodeFieldHandle>;
   /** Asks the shop about these codes: null when they count, otherwise the reason why not. */
   onApply: (codes: readonly string[]) => Promise<string | null>;
   /** Why the kept codes have no effect. */
@@ -14,7 +21,7 @@ interface CodeFieldProps {
 }
 
 /** The field for codes, with the browser's kept codes below it. A code is kept once the shop has accepted it. */
-export function CodeField({ onApply, problem }: CodeFieldProps) {
+export function CodeField({ ref, onApply, problem }: CodeFieldProps) {
   const codes = useStoredValue(keptCodes);
   const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,6 +49,14 @@ export function CodeField({ onApply, problem }: CodeFieldProps) {
     }
     input.current?.focus();
   };
+
+  useImperativeHandle(ref, () => ({
+    applyTyped() {
+      if (typed.trim() === "") return false;
+      void apply();
+      return true;
+    },
+  }));
 
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;

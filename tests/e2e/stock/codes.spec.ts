@@ -92,6 +92,27 @@ test.describe("on a phone", () => {
     await expect(page.getByText(`less £5.60 with ${code}`)).toBeVisible();
   });
 
+  test("applies a typed code before the payment, and stops at an unknown one", async ({ page, shop }) => {
+    const code = "TYPEDONLY";
+    await shop.pool.query(
+      "INSERT INTO discounts (id, code, name, kind, percent, scope) VALUES ($1, $1, $1, 'percent', 10, 'all')",
+      [code],
+    );
+    await addPiece(page, "adire-tote");
+    await open(page, "/checkout");
+    await fillCheckout(page, "typed-phone@codes.example");
+    const field = page.getByRole("textbox", { name: "Discount code or gift card" });
+    await field.fill("nosuchcode");
+    await payButton(page).click();
+    await expect(field).toHaveAccessibleDescription(/We don’t recognise that code/);
+    await field.fill(code.toLowerCase());
+    await payButton(page).click();
+    await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Discount, ${code}-£2.80`);
+    await payButton(page).click();
+    await expect(cardNumber(page)).toBeVisible();
+    await expect(page.getByText(`less £2.80 with ${code}`)).toBeVisible();
+  });
+
   test("refuses a customer's first-order code at its field, and completes the order without it", {
     tag: "@full",
   }, async ({ page, shop }) => {
