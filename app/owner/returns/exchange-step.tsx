@@ -6,6 +6,7 @@ import { Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatMoney } from "#app/shared/money.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { ReturnExchange, ReturnView } from "./return-view.ts";
 
 /** The customer's new pieces: held, or in an order of their own. */
@@ -159,3 +160,12 @@ export function StepForm({ intent, label, busyLabel, note, secondary }: StepForm
     </Form>
   );
 }
+
+/** A step that asks first, because its email leaves at once. */
+export const AskedStep = ({ ask, ...step }: StepFormProps & { ask: string }) => (
+  <div className="mt-4">
+    <ConfirmDialog label={`${ask}…`} title={`${ask}?`} keep="Keep it">
+      <StepForm {...step} />
+    </ConfirmDialog>
+  </div>
+);

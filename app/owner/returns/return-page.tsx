@@ -10,7 +10,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { ExchangePieces, OwnersMoney, SettleStep, StepForm } from "./exchange-step.tsx";
+import { AskedStep, ExchangePieces, OwnersMoney, SettleStep, StepForm } from "./exchange-step.tsx";
 import {
   CONDITIONS,
   formatReturnStep,
@@ -134,20 +134,20 @@ function NextStep({ view }: { view: ReturnView }) {
         </p>
       )}
       {kind === "return" && mayPay && waitsForPieces && !isBegun && (
-        <StepForm
+        <AskedStep
+          ask={wish === "exchange" ? "Refuse exchange" : "Refuse return"}
           intent="refuse"
-          label={wish === "exchange" ? "Refuse exchange" : "Refuse return"}
+          label="Refuse it"
           busyLabel="Refusing…"
-          secondary
           note="It never came, or was worn. An email tells the customer; write to them why."
         />
       )}
       {kind === "withdrawal" && mayPay && (step === "confirm" || (waitsForPieces && !isBegun)) && (
-        <StepForm
+        <AskedStep
+          ask="Not by the customer"
           intent="not-by-customer"
-          label="Not by the customer"
+          label="Set it aside"
           busyLabel="Setting aside…"
-          secondary
           note="Somebody else made it. The order stands, and an email tells the customer."
         />
       )}
