@@ -134,14 +134,18 @@ const list = z.array(shortText).min(1, "is empty");
 
 /**
  * `content/search-words.json`: shoppers' words, and the words of the catalogue that mean the same; or, for goods that
- * the shop does not sell, the words of the nearest pieces. A meaning of several words is found in products with all of
- * them.
+ * the shop does not sell, the words of the nearest pieces; or what the words say of the whole list, its sale or its order. A meaning of
+ * several words is found in products with all of them, and with none of the words `without`.
  */
 export const searchWordsSchema = z
   .array(
     z.union(
-      [z.strictObject({ said: list, means: list }), z.strictObject({ said: list, near: list })],
-      'must hold "said", and either "means" or "near"',
+      [
+        z.strictObject({ said: list, means: list, without: list.optional() }),
+        z.strictObject({ said: list, near: list }),
+        z.strictObject({ said: list, shows: z.enum(["sale", "newest", "price-low"]) }),
+      ],
+      'must hold "said", and one of "means", "near" and "shows"',
     ),
   )
   .superRefine((entries, check) => {

@@ -4,9 +4,10 @@ import type { Kind } from "../products/product.ts";
 import { shadeOfName } from "../products/shades.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { BATCH, type CatalogueRow, listRows, listRowsOf, textsOf, toEntry } from "./catalogue-rows.server.ts";
-import type { SizeNames, Vocabulary } from "./catalogue-search.ts";
+import type { Shows, SizeNames, Vocabulary } from "./catalogue-search.ts";
 import { colorFamilies } from "./color-families.ts";
 import { HeldCatalogue } from "./held-catalogue.ts";
+import { tokenizeSearch } from "./parse-search.ts";
 import { wordsOf } from "./search-index.ts";
 
 /** The catalogue's index in one process. */
@@ -130,15 +131,26 @@ export function respelled({ pathname, searchParams: asked }: URL): string | null
   return `${pathname}?${searchParams}`;
 }
 
-/** Shoppers' words, with their meaning in the catalogue, or the words of the nearest pieces. */
-type SearchSynonyms = readonly { said: string[]; means?: string[]; near?: string[] }[];
+/** Shoppers' words, with their meaning in the catalogue, the words of the nearest pieces, or the list that they ask for. */
+type SearchSynonyms = readonly {
+  said: string[];
+  means?: string[];
+  without?: string[];
+  near?: string[];
+  shows?: Shows;
+}[];
 
 /** The vocabulary of the shop's own words and its size guide. Colours of any name are known by their shade. */
 export function openVocabulary(entries: SearchSynonyms, sizes: readonly SizeNames[]): Vocabulary {
   const said = new Map(
-    entries.flatMap(({ said, means = [], near = [] }) => {
-      const meaning = { means: means.map(wordsOf), near: near.map(wordsOf) };
-      return said.map((each) => [wordsOf(each).join(""), meaning] as const);
+    entries.flatMap(({ said, means = [], without = [], near = [], shows = null }) => {
+      const meaning = {
+        means: means.map(wordsOf),
+        without: without.flatMap(wordsOf),
+        near: near.map(wordsOf),
+        shows,
+      };
+      return said.map((each) => [tokenizeSearch(each).join(""), meaning] as const);
     }),
   );
   const familiesNamed = (word: string): string[] => {

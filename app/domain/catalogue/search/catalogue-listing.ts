@@ -64,13 +64,19 @@ export function arrange(
   among: readonly CatalogueEntry[] = index.entries,
 ): Listing {
   const all = among === index.entries ? index.newest : Uint32Array.from(among, ({ number }) => number);
-  const { find, findCounted, scores, sizes, nearest } = finder(index, all, asked.q);
+  const { find, findCounted, scores, sizes, nearest, order } = finder(index, all, asked.q);
   const found = find(asked);
   const wanted = { sizes: asked.size === null ? sizes : [asked.size], color: asked.color };
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(asked.page, pages);
   const pieces = new WantedPieces(index.columns, wanted);
-  const { shown, soldOut } = inOrder(found, asked.sort, pieces, scores, page * PAGE_SIZE);
+  const { shown, soldOut } = inOrder(
+    found,
+    asked.sort === "match" ? order : asked.sort,
+    pieces,
+    scores,
+    page * PAGE_SIZE,
+  );
   const counted = findCounted(asked, found);
   const countWithout = (filter: keyof CatalogueFilters) =>
     findCounted({ ...asked, [filter]: filter === "q" ? "" : null }).length;
@@ -110,8 +116,7 @@ const OF_PRODUCT = ["category", "textile", "sale", "occasion", "color"] as const
 function finder(index: CatalogueIndex, among: Uint32Array, q: string) {
   const { search: words, columns, known, vocabulary } = index;
   const asked = parseSearch(q, known.sizes, vocabulary);
-  const isWords = asked.terms.length > 0 || (asked.sizes.length === 0 && asked.price === null);
-  const scores = q !== "" && isWords ? search(words, asked.terms, vocabulary) : null;
+  const scores = q !== "" && asked.isWords ? search(words, asked.terms, vocabulary) : null;
   const wantedIn = ({ size, color, q: searched }: CatalogueFilters): WantedPiece => ({
     sizes: size !== null ? [size] : searched !== "" ? asked.sizes : [],
     color,
@@ -123,7 +128,7 @@ function finder(index: CatalogueIndex, among: Uint32Array, q: string) {
     const { price: band } = filters;
     let found = isSearched ? searched : among;
     for (const filter of OF_PRODUCT) {
-      const value = filters[filter];
+      const value = filters[filter] ?? (filter === "sale" && isSearched ? asked.sale : null);
       if (value !== null) found = columns[filter].having(found, [value]);
     }
     const wanted = wantedIn(filters);
@@ -150,7 +155,7 @@ function finder(index: CatalogueIndex, among: Uint32Array, q: string) {
     const { shown } = inOrder(found, "match", any, near, NEAREST);
     return { isPartly, products: shown.map((number) => toListed(index, number, any)) };
   };
-  return { find, findCounted, scores, sizes: asked.sizes, nearest };
+  return { find, findCounted, scores, sizes: asked.sizes, nearest, order: asked.sort ?? "match" } as const;
 }
 
 const isFound = (scores: Scores, number: number): boolean => (scores[number] ?? 0) > 0;

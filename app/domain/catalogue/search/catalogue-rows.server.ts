@@ -3,6 +3,7 @@
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
+import { countryText } from "../papers/parse-papers.ts";
 import type { Papers } from "../papers.ts";
 import { occasionsOf } from "../products/occasions.ts";
 import { type Kind, kindName } from "../products/product.ts";
@@ -14,6 +15,7 @@ import { products } from "../products.tables.server.ts";
 import { type NewEntry, sumPiecesLeft } from "./catalogue-entry.ts";
 import { collectionOf } from "./collections.ts";
 import { colorFamilies } from "./color-families.ts";
+import { tokenizeSearch } from "./parse-search.ts";
 import type { WeightedText } from "./search-index.ts";
 
 /** Products per query: enough to make round trips negligible, few enough not to block other queries. */
@@ -48,6 +50,9 @@ const selectRows = (db: Database) =>
       textile: products.textile,
       cloth: products.cloth,
       composition: sql<Papers["composition"]>`${products.papers}->'composition'`,
+      madeIn: sql<Papers["madeIn"]>`${products.papers}->>'madeIn'`,
+      gender: products.gender,
+      details: products.details,
       occasions: products.occasions,
       collection: products.collection,
       brand: products.brand,
@@ -114,8 +119,44 @@ export function textsOf(row: CatalogueRow, kinds: readonly Kind[]): WeightedText
     ...swatches.map(({ hex }, place) => ({ text: familiesOf(hex), weight: place === 0 ? 3.5 : 2.5 })),
     ...row.sizes.map((text) => ({ text, weight: 3 })),
     { text: row.collection, weight: 2 },
+    { text: originText(row.madeIn), weight: 2 },
+    { text: row.gender === "women" ? "" : "men", weight: 2 },
+    { text: careText(row.details), weight: 1 },
     { text: row.description, weight: 1 },
   ];
+}
+
+/** The country where it is made, alone and after 'made in'. */
+function originText(madeIn: Papers["madeIn"]): string {
+  const name = madeIn === "GB" ? "UK" : countryText(madeIn);
+  return name && [name, ...tokenizeSearch(`made in ${name}`)].join(" ");
+}
+
+const COOL = /\b(?:cool|cold)\b(?! (?:iron|water))|\b30\s*(?:°|deg)/i;
+const WARM = /\bwarm\b(?! iron)|\b40\s*(?:°|deg)/i;
+
+/**
+ * How it is washed, in words that begin as nothing does that people type: only the shop's dictionary leads to them.
+ * `Cool, by hand` is a hand wash at 30 degrees. What names a heat and no hand goes into the machine.
+ */
+function careText(details: CatalogueRow["details"]): string {
+  const wash = details
+    .filter(({ name }) => /^(?:wash|care)/i.test(name))
+    .map(({ value }) => value)
+    .join(". ");
+  const [isCool, isWarm] = [COOL.test(wash), WARM.test(wash)];
+  const isByHand = /\bhand\b/i.test(wash);
+  const isByMachine = /\bmachine\b/i.test(wash)
+    ? !/\bnot\b[^.]*\bmachine\b/i.test(wash)
+    : (isCool || isWarm) && !isByHand;
+  return [
+    isCool && "0coolwash",
+    isWarm && "0warmwash",
+    isByHand && "0handwash",
+    isByMachine && "0machinewash",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** A stored shade may also be a colour's name. */

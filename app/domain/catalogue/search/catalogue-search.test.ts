@@ -13,6 +13,11 @@ const vocabulary = openVocabulary(
     { said: ["summer"], means: ["ankle length", "gold"] },
     { said: ["plus size"], means: ["14"] },
     { said: ["jumpsuit", "shirt"], near: ["kaftan"] },
+    { said: ["midi", "tie"], means: ["wrap"], without: ["ties"] },
+    { said: ["lisbon", "made in lisbon"], means: ["portugal"] },
+    { said: ["offer", "special offer"], shows: "sale" },
+    { said: ["new"], shows: "newest" },
+    { said: ["cheap"], shows: "price-low" },
   ],
   [
     { uk: "8", eu: "36", us: "4", letter: "S" },
@@ -115,6 +120,47 @@ test.each<[string, string, string[]]>([
   expect(find(q)).toEqual(slugs);
 });
 
+test("finds by a meaning nothing that has one of the words against it", () => {
+  expect(find("midi")).toEqual(["aso-oke-set"]);
+});
+
+test("takes a short word or a phrase with a meaning for whole words, and their plural", () => {
+  const texts = ["Tied", "Ties", "Mud-free, clothed", "Mud cloths"].map((text) => [{ text, weight: 1 }]);
+  const found = (q: string) =>
+    inOrder(search(buildSearchIndex(texts), termsOf(q), vocabulary), ["a", "b", "c", "d"]);
+  expect(found("tie")).toEqual(["b"]);
+  expect(found("mud cloth")).toEqual(["d"]);
+});
+
+test("finds by a part nothing that is without it", () => {
+  const tops = ["Sleeveless", "Wide sleeves", "A sleeve"].map((text) => [{ text, weight: 1 }]);
+  const found = (q: string) =>
+    inOrder(search(buildSearchIndex(tops), termsOf(q), vocabulary), ["a", "b", "c"]);
+  expect(found("sleeve")).toEqual(["c", "b"]);
+  expect(found("sleeveless")).toEqual(["a"]);
+  expect(found("sleev")).toEqual(["a", "b", "c"]);
+});
+
+test.each<[string, string[][]]>([
+  ["made in Portugal", [["0madeportugal"]]],
+  ["a set made in the UK", [["set"], ["0madeuk"]]],
+  ["made in Lisbon", [["0madelisbon"]]],
+  ["made to measure", [["made"], ["measure"]]],
+  ["30°", [["30"], ["degrees"]]],
+])("takes a place after 'made in' for where a piece is made: '%s'", (q, terms) => {
+  expect(termsOf(q)).toEqual(terms);
+  expect(find(q)).toEqual([]);
+});
+
+test.each<[string, Partial<ReturnType<typeof parseSearch>>]>([
+  ["offer", { terms: [], sale: "yes", isWords: false }],
+  ["special offers 14", { terms: [], sizes: ["14"], sale: "yes" }],
+  ["new kaftan", { terms: [["kaftan"]], sort: "newest", isWords: true }],
+  ["cheap", { terms: [], sort: "price-low", isWords: false }],
+])("takes a sale or an order for the list's, and not for words: '%s'", (q, parsed) => {
+  expect(parseSearch(q, ["8", "14"], vocabulary)).toMatchObject(parsed);
+});
+
 test("ranks an exact word, even deep in a text, above a synonym", () => {
   const gowns = buildSearchIndex([[{ text: "Dress", weight: 8 }], [{ text: "Worn as a gown.", weight: 1 }]]);
   expect(inOrder(search(gowns, termsOf("gown"), vocabulary), ["dress", "gown"])).toEqual(["gown", "dress"]);
@@ -144,6 +190,8 @@ test.each<[string, string, string[]]>([
   expect(inOrder(searchNearest(index, termsOf(q), vocabulary))).toEqual(slugs);
 });
 
+const NOTHING_ELSE = { price: null, sale: null, sort: null };
+
 test.each<[string, { terms: string[][]; sizes: string[] }]>([
   ["indigo 14", { terms: [["indigo"]], sizes: ["14"] }],
   ["UK 14", { terms: [], sizes: ["14"] }],
@@ -159,7 +207,8 @@ test.each<[string, { terms: string[][]; sizes: string[] }]>([
   ["plus size gown", { terms: [["gown"]], sizes: ["14"] }],
   ["mud cloth", { terms: [["mud", "cloth"]], sizes: [] }],
 ])("reads a size word as that size: '%s'", (q, parsed) => {
-  expect(parseSearch(q, ["8", "14"], vocabulary)).toEqual({ ...parsed, price: null });
+  const isWords = parsed.terms.length > 0;
+  expect(parseSearch(q, ["8", "14"], vocabulary)).toEqual({ ...parsed, ...NOTHING_ELSE, isWords });
 });
 
 test("merges letter and number sizes where the catalogue has both", () => {

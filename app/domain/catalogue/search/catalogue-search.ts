@@ -27,9 +27,15 @@ export interface Vocabulary {
 
 interface Meaning {
   means: readonly SearchTerm[];
+  /** Words that a piece of this meaning has none of. */
+  without: readonly string[];
   /** The nearest pieces, when the shop has nothing of the kind. */
   near: readonly SearchTerm[];
+  /** What it says of the whole list: only what is on sale, or an order. */
+  shows: Shows | null;
 }
+
+export type Shows = "sale" | "newest" | "price-low";
 
 /** Shorter words have too many similar ones to allow typos. */
 const MIN_FOR_TYPO = 4;
@@ -57,15 +63,14 @@ export function searchNearest(
 ): Scores {
   const found = index.none();
   for (const term of terms) {
-    const near = best(findTerm(index, term, vocabulary), [
-      findMeanings(index, meaningOf(term, vocabulary).near),
-    ]);
+    const meaning = meaningOf(term, vocabulary);
+    const near = best(findTerm(index, term, vocabulary), [findMeanings(index, meaning.near, [])]);
     for (const [number, score] of near.entries()) found[number] = score + (found[number] ?? 0);
   }
   return found;
 }
 
-const NO_MEANING: Meaning = { means: [], near: [] };
+const NO_MEANING: Meaning = { means: [], without: [], near: [], shows: null };
 
 /** The meaning of a term, in the singular or in the plural. */
 export function meaningOf(term: SearchTerm, { said }: Vocabulary): Meaning {
@@ -73,14 +78,22 @@ export function meaningOf(term: SearchTerm, { said }: Vocabulary): Meaning {
   return said.get(all) ?? (all.endsWith("s") ? said.get(all.slice(0, -1)) : undefined) ?? NO_MEANING;
 }
 
-/** The products of one term. Colours and typos are considered only for a word that says nothing else. */
+/** Whether people say it for something, so that it has a meaning of its own. */
+export const isSaid = (term: SearchTerm, vocabulary: Vocabulary): boolean =>
+  meaningOf(term, vocabulary) !== NO_MEANING;
+
+/**
+ * The products of one term. What shoppers say for something is whole when it is a phrase or short: 'men' is not half of
+ * 'mended'. Colours and typos are considered only for a word that says nothing else.
+ */
 function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary): Scores {
+  const meaning = meaningOf(term, vocabulary);
+  const isWhole = term.length > 1 || (meaning !== NO_MEANING && term.join("").length < MIN_FOR_TYPO);
   const precise = inAll(
     index,
-    term.map((word) => findWord(index, word)),
+    term.map((word) => findWord(index, word, isWhole)),
   );
-  const meaning = meaningOf(term, vocabulary);
-  const found = best(precise, [findMeanings(index, meaning.means)]);
+  const found = best(precise, [findMeanings(index, meaning.means, meaning.without)]);
   if (!isEmpty(found) || meaning !== NO_MEANING) return found;
   const word = term.join("");
   const ofColor = index.none();
@@ -88,12 +101,17 @@ function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary):
   return isEmpty(ofColor) ? findTypos(index, word, vocabulary) : ofColor;
 }
 
-/** The products that mean one of these. */
-const findMeanings = (index: SearchIndex, means: readonly SearchTerm[]): Scores =>
-  best(
+/** The products that mean one of these, and have none of the words `without`. */
+function findMeanings(index: SearchIndex, means: readonly SearchTerm[], without: readonly string[]): Scores {
+  const found = best(
     index.none(),
     means.map((words) => findMeaning(index, words)),
   );
+  if (without.length === 0) return found;
+  const others = index.none();
+  for (const word of without) index.mark(others, word, CLOSENESS.whole);
+  return found.map((score, number) => (others[number] ? 0 : score));
+}
 
 /** The products of all these words, exactly as they are. Several words weigh no more than one. */
 const findMeaning = (index: SearchIndex, words: SearchTerm): Scores =>
@@ -106,14 +124,22 @@ const findMeaning = (index: SearchIndex, words: SearchTerm): Scores =>
     }),
   );
 
-/** The products of one word, of what begins with it, and of what it begins with. */
-function findWord(index: SearchIndex, word: string): Scores {
+/**
+ * The products of one word; unless it is whole, of what begins with it, and of what it begins with. A `sleeve` is never
+ * `sleeveless`.
+ */
+function findWord(index: SearchIndex, word: string, isWhole: boolean): Scores {
   const found = index.none();
   index.mark(found, word, CLOSENESS.whole);
   if (word.endsWith("s")) index.mark(found, word.slice(0, -1), CLOSENESS.plural);
+  if (isWhole) {
+    index.mark(found, `${word}s`, CLOSENESS.plural);
+    return found;
+  }
   if (word.length > 1)
     for (const known of index.wordsBeginningWith(word))
-      if (known !== word) index.mark(found, known, CLOSENESS.beginning);
+      if (known !== word && known !== `${word}less`) index.mark(found, known, CLOSENESS.beginning);
+  if (word.endsWith("less")) return found;
   for (let length = MIN_STEM; length < word.length; length += 1)
     index.mark(found, word.slice(0, length), CLOSENESS.stem);
   return found;
@@ -129,8 +155,8 @@ function findTypos(index: SearchIndex, word: string, { said }: Vocabulary): Scor
   if (!isEmpty(similar)) return similar;
   return best(
     similar,
-    [...said].flatMap(([known, { means }]) =>
-      countTypos(word, known, most) <= most ? [findMeanings(index, means)] : [],
+    [...said].flatMap(([known, { means, without }]) =>
+      countTypos(word, known, most) <= most ? [findMeanings(index, means, without)] : [],
     ),
   );
 }

@@ -4,11 +4,12 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { suggest } from "#app/shop/catalogue/suggestions.ts";
+import samples from "../../../../database/seed/sample-catalogue.json" with { type: "json" };
 import { seedSampleCatalogue } from "../../../../database/seed/seed-sample-catalogue.ts";
 import { createCatalogueIndex } from "./catalogue-index.server.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { arrange } from "./catalogue-listing.ts";
-import { searchFor } from "./catalogue-view.ts";
+import { searchFor, wholeCatalogue } from "./catalogue-view.ts";
 import { SAMPLE_TEXTS } from "./testing/sample-words.ts";
 
 let database: TestDatabase;
@@ -59,6 +60,9 @@ test.each<[string, string]>([
   ["bag", "Fan Print Tote"],
   ["gift", "Adire Tote"],
   ["gifts for her", "Adire Tote"],
+  ["a gift for my mum", "Adire Tote"],
+  ["mother of the bride", "Aso-oke Skirt Set"],
+  ["long sleeve", "Linen Kaftan"],
   ["gown", "Adire Maxi Dress"],
   ["long dress", "Leaf Print Maxi Dress"],
   ["maxi", "Linen Maxi Dress"],
@@ -83,6 +87,52 @@ test.each<[string, string]>([
   expect(found(q).slice(0, 10)).toContain(title);
 });
 
+/** Pieces by a fact that the catalogue states of them. */
+const where = (is: (sample: (typeof samples)[number]) => boolean): string[] =>
+  samples
+    .filter((sample) => sample.is_active && is(sample))
+    .map(({ title }) => title)
+    .toSorted();
+const madeIn = (country: string) => where(({ papers }) => papers.madeIn === country);
+const washed = (how: RegExp, but = /^$/) =>
+  where(({ details }) => {
+    const wash = details.find(({ name }) => name === "Wash")?.value ?? "";
+    return how.test(wash) && !but.test(wash);
+  });
+const onSale = where((sample) => sample.compare_at_cents !== null);
+const dressesOnSale = onSale.filter((title) => !title.includes("Set"));
+
+test.each<[string, string[]]>([
+  ["sale", onSale],
+  ["discount", onSale],
+  ["reduced", onSale],
+  ["special offers", onSale],
+  ["sale dresses", dressesOnSale],
+  ["nigeria", madeIn("NG")],
+  ["made in nigeria", madeIn("NG")],
+  ["Made in the UK", madeIn("GB")],
+  ["made in britain", madeIn("GB")],
+  ["lagos", madeIn("NG")],
+  ["machine washable", washed(/cool|warm/i, /hand/)],
+  ["hand wash", washed(/by hand/)],
+  ["30 degrees", washed(/cool/i)],
+  ["wash at 40°", washed(/warm/i)],
+  ["midi", where(({ description }) => /knee/.test(description) && !/floor/.test(description))],
+  ["sleeve", where(({ description }) => /sleeves/.test(description))],
+])("'%s' finds all pieces of which the catalogue says so, and no other", (q, titles) => {
+  expect(titles.length).toBeGreaterThan(0);
+  expect(found(q).toSorted()).toEqual(titles);
+});
+
+test("'new' is the catalogue, newest first, and 'cheap' by its price", () => {
+  expect(found("new")).toEqual(titlesOf(arrange(catalogue, wholeCatalogue).products));
+  expect(found("new arrivals")).toEqual(found("new"));
+  expect(found("cheap")).toEqual(
+    titlesOf(arrange(catalogue, { ...wholeCatalogue, sort: "price-low" }).products),
+  );
+  expect(found("cheap dress").toSorted()).toEqual(found("dress").toSorted());
+});
+
 test.each<[string, string]>([
   ["jumpsuit", "Bogolan Palazzo Set"],
   ["gele", "Aso-oke Skirt Set"],
@@ -90,6 +140,7 @@ test.each<[string, string]>([
   ["scarf", "Adire Tote"],
   ["green top", "Adire Kimono Jacket"],
   ["shirt", "Bogolan Kimono Jacket"],
+  ["petite", "Linen Wrap Dress"],
 ])("suggests for the missing '%s' the nearest product: %s", (q, title) => {
   expect(found(q)).toEqual([]);
   expect(nearest(q)).toContain(title);

@@ -46,7 +46,14 @@ const aProduct: fc.Arbitrary<PlainProduct> = fc
     pieces: fc.uniqueArray(aPiece, { selector: ({ size, color }) => `${size} ${color}`, maxLength: 5 }),
     clothUrl: fc.constantFrom(null, "/media/a", "/media/b"),
     pictureUrl: fc.constantFrom("", "/media/c"),
-    words: fc.constantFrom("indigo", "red wine", "A summer dress, cut by hand.", ""),
+    words: fc.constantFrom(
+      ...["indigo", "red wine", "A summer dress, cut by hand.", ""],
+      ...[
+        "Sleeveless, to the knee. nigeria",
+        "Sleeves to the knee and the floor. 0madenigeria",
+        "Baggy 0handwash",
+      ],
+    ),
   })
   .map(({ words, ...product }) => ({
     ...product,
@@ -90,6 +97,16 @@ const RARE_SEARCHES = [
   "xyzzy",
   "kaftan xyzzy",
   "jumper",
+  "sale",
+  "new kaftans",
+  "cheap 14",
+  "cheap offers over 100",
+  "midi",
+  "sleeve",
+  "sleeveless",
+  "bag",
+  "hand wash",
+  "made in lagos",
 ];
 const orNull = <Value>(...values: Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...values) });

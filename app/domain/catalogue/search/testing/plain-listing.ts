@@ -65,7 +65,7 @@ export function plainListing(
     asked.terms,
     vocabulary,
   );
-  const isWords = asked.terms.length > 0 || (asked.sizes.length === 0 && asked.price === null);
+  const { isWords } = asked;
   const wantedIn = ({ size, color, q }: CatalogueFilters): WantedPiece => ({
     sizes: size !== null ? [size] : q !== "" ? asked.sizes : [],
     color,
@@ -79,7 +79,7 @@ export function plainListing(
       (q === "" || !isWords || (scores.all[products.indexOf(product)] ?? 0) > 0) &&
       (category === null || product.category === category) &&
       (textile === null || product.textile === textile) &&
-      (sale === null || product.isOnSale) &&
+      ((sale === null && (q === "" || asked.sale === null)) || product.isOnSale) &&
       (occasion === null || product.occasions.includes(occasion)) &&
       (color === null || product.colors.some(({ id }) => id === color)) &&
       (isAnyPiece(wanted) || piecesIn(product, wanted).length > 0) &&
@@ -129,7 +129,12 @@ export function plainListing(
   return {
     view: { ...view, page },
     wanted,
-    products: sorted(found, view.sort, wanted, isWords ? scores.all : [])
+    products: sorted(
+      found,
+      view.sort === "match" ? (asked.sort ?? "match") : view.sort,
+      wanted,
+      isWords ? scores.all : [],
+    )
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map((each) => listed(each, wanted)),
     total: found.length,

@@ -1,5 +1,5 @@
 /** The search as it is meant, product by product: the fast one must give every product the same score. */
-import { countTypos, meaningOf, type SearchTerm, type Vocabulary } from "../catalogue-search.ts";
+import { countTypos, isSaid, meaningOf, type SearchTerm, type Vocabulary } from "../catalogue-search.ts";
 import { type WeightedText, wordsOf } from "../search-index.ts";
 
 /** A product's words, each with its highest weight. */
@@ -37,16 +37,19 @@ export function plainScores(
 
   const closenessOf = (word: string, other: string): number => {
     if (other === word) return 1;
-    if (word.length > 1 && other.startsWith(word)) return 0.6;
-    return other.length >= 5 && word.startsWith(other) ? 0.5 : 0;
+    if (word.length > 1 && other.startsWith(word)) return other === `${word}less` ? 0 : 0.6;
+    return other.length >= 5 && word.startsWith(other) && !word.endsWith("less") ? 0.5 : 0;
   };
-  const findWord = (word: string) =>
+  const findWord = (word: string, isWhole: boolean) =>
     best(
-      ...known.map((other) => mark(other, closenessOf(word, other))),
+      ...(isWhole ? [word] : known).map((other) => mark(other, closenessOf(word, other))),
+      isWhole ? mark(`${word}s`, 0.9) : none,
       word.endsWith("s") ? mark(word.slice(0, -1), 0.9) : none,
     );
-  const findMeanings = (means: readonly SearchTerm[]) =>
-    best(...means.map((words) => inAll(words.map((word) => mark(word, 0.1 / words.length)))));
+  const findMeanings = (means: readonly SearchTerm[], without: readonly string[]) =>
+    best(...means.map((words) => inAll(words.map((word) => mark(word, 0.1 / words.length))))).map(
+      (score, place) => (without.some((word) => products[place]?.has(word)) ? 0 : score),
+    );
   const findTypos = (word: string) => {
     const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
     const isNear = (other: string) => most > 0 && countTypos(word, other, most) <= most;
@@ -55,20 +58,24 @@ export function plainScores(
     );
     if (!isEmpty(similar)) return similar;
     return best(
-      ...[...vocabulary.said].filter(([said]) => isNear(said)).map(([, { means }]) => findMeanings(means)),
+      ...[...vocabulary.said]
+        .filter(([said]) => isNear(said))
+        .map(([, { means, without }]) => findMeanings(means, without)),
     );
   };
   const findTerm = (term: SearchTerm) => {
     const meaning = meaningOf(term, vocabulary);
-    const found = best(inAll(term.map(findWord)), findMeanings(meaning.means));
-    if (!isEmpty(found) || meaning.means.length > 0 || meaning.near.length > 0) return found;
+    const isShort = term.join("").length < 4 && isSaid(term, vocabulary);
+    const precise = inAll(term.map((word) => findWord(word, term.length > 1 || isShort)));
+    const found = best(precise, findMeanings(meaning.means, meaning.without));
+    if (!isEmpty(found) || isSaid(term, vocabulary)) return found;
     const ofColor = best(...vocabulary.familiesNamed(term.join("")).map((family) => mark(family, 1)));
     return isEmpty(ofColor) ? findTypos(term.join("")) : ofColor;
   };
 
   const found = terms.map((term) => ({
     scores: findTerm(term),
-    near: findMeanings(meaningOf(term, vocabulary).near),
+    near: findMeanings(meaningOf(term, vocabulary).near, []),
   }));
   return {
     all: inAll(found.map(({ scores }) => scores)),
