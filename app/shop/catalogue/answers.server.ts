@@ -9,6 +9,7 @@ import {
   search,
   searchNearest,
 } from "#app/domain/catalogue/search/catalogue-search.ts";
+import { linkTo, saleOnly } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
 import {
   buildSearchIndex,
@@ -37,6 +38,7 @@ export interface FoundAnswers {
   isNamed: boolean;
 }
 
+const SALE_TEXT = "Everything that’s reduced at the moment.";
 const MADE_TEXT = "Ask for a piece cut to your measurements, in our cloth or your own.";
 
 /** More would push the pieces off a phone's first screen. */
@@ -68,17 +70,24 @@ const MIN_FOR_TYPO = 6;
 /** Collected once for each change of the shop's words. */
 const collected = new WeakMap<Content, KnownAnswers>();
 
+/** A size that no piece has is asked for as this, in `content/help-words.json`. */
+const OTHER_SIZE: SearchTerm = ["other", "size"];
+const isSize = ([word = "", ...more]: SearchTerm): boolean =>
+  more.length === 0 && /^(?:\d{1,2}|(?:\d|x{1,3})x[sl]|x[sl])$/.test(word);
+
 /**
  * The answers to a search: all its words are in the name of a page, of a section, or in a question. Where none has all
  * of them, those for the words that name a page.
  */
 export function findAnswers(
   content: Content,
-  { known: { sizes }, entries: products }: Pick<CatalogueIndex, "known" | "entries">,
+  catalogue: Pick<CatalogueIndex, "known" | "entries" | "columns" | "vocabulary">,
   q: string,
 ): FoundAnswers {
   const { entries, index, names } = collected.get(content) ?? collect(content);
-  const { terms } = parseSearch(q, sizes, vocabulary);
+  const spoken = { ...vocabulary, sizes: catalogue.vocabulary.sizes };
+  const parsed = parseSearch(q, catalogue.known.sizes, spoken);
+  const terms = parsed.terms.map((term) => (isSize(term) ? OTHER_SIZE : term));
   const isMeant = (term: SearchTerm) => meaningOf(term, vocabulary).means.length > 0;
   const named = terms.filter(
     (term) => isMeant(term) || term.every((word) => names.some((name) => isSameWord(name, word))),
@@ -90,9 +99,9 @@ export function findAnswers(
   const best = (scores: Scores): HelpAnswer[] =>
     entries
       .flatMap(({ title, text, to }, place) => {
-        const shownAt = to === SIZE_GUIDE ? sizeGuidePath(products) : to;
         const score = scores[place] ?? 0;
-        return score > 0 && shownAt !== null ? [{ score, answer: { title, text, to: shownAt } }] : [];
+        const shownAt = score > 0 ? pathOf(to, catalogue) : null;
+        return shownAt !== null ? [{ score, answer: { title, text, to: shownAt } }] : [];
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, MAX_ANSWERS)
@@ -109,6 +118,16 @@ const isSameWord = (a: string, b: string): boolean => a === b || a === `${b}s` |
 /** Found among the pieces, and shown beside them. */
 const GIFT_CARDS = "/gift-cards";
 const SIZE_GUIDE = "#size-guide";
+const SALE = linkTo(saleOnly);
+
+/** Where an answer is; null while the catalogue has nothing for it. */
+function pathOf(
+  to: string,
+  { entries, columns }: Pick<CatalogueIndex, "entries" | "columns">,
+): string | null {
+  if (to === SIZE_GUIDE) return sizeGuidePath(entries);
+  return to === SALE && columns.sale.countAll().size === 0 ? null : to;
+}
 
 /** The guide opens beside the sizes of a piece: the newest one that has several; null where none has. */
 function sizeGuidePath(products: CatalogueIndex["entries"]): string | null {
@@ -137,9 +156,11 @@ function listEntries(content: Content): Entry[] {
     const label = links.find((link) => link.to === to)?.label;
     return label === undefined ? [] : [page(label, text, to, otherName)];
   };
+  const isMade = services.services.length > 0;
+  const others = [GIFT_CARDS, BOOK_PATH, ...(isMade ? [MADE_PATH] : [])];
   const texts = [...policies].map(([slug, { head, text }]) => ({ head, text, to: `/policies/${slug}` }));
   return [
-    ...(services.services.length > 0 ? [page("Made for you", MADE_TEXT, MADE_PATH, "Bespoke")] : []),
+    ...(isMade ? [page("Made for you", MADE_TEXT, MADE_PATH, "Bespoke")] : []),
     ...services.services.map(({ title, text }) => page(title, text, "/what-we-do")),
     ...(content.takesCalls
       ? [page(home.consultation.title, home.consultation.text, BOOK_PATH, "Book a call")]
@@ -151,6 +172,7 @@ function listEntries(content: Content): Entry[] {
       refundPolicy.head.heading,
     ),
     page(sizeGuide.title, sizeGuide.text, SIZE_GUIDE),
+    page("Sale", SALE_TEXT, SALE),
     ...linked("/contact", contact.text),
     ...linked("/what-we-do", services.head.description, "Services"),
     ...linked("/about", about.words.head.lead),
@@ -159,7 +181,7 @@ function listEntries(content: Content): Entry[] {
     ...(faqs.length > 0 ? [page(services.questions.title, services.questions.text, "/what-we-do#faqs")] : []),
     ...texts.map(({ head, to }) => page(head.title, head.lead, to)),
     ...legal
-      .filter(({ to }) => to !== GIFT_CARDS && to !== BOOK_PATH && !texts.some((text) => text.to === to))
+      .filter(({ to }) => !others.includes(to) && !texts.some((text) => text.to === to))
       .map(({ label, to }) => page(label, "", to)),
     ...ORDER_LINKS.map(({ label, to }) => page(label, "", to)),
     ...texts.flatMap(({ text, to }) =>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { contentOf } from "#app/domain/content/content.server.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { blankDocuments } from "#app/domain/content/sample-documents.server.ts";
+import { sizeNames } from "#app/domain/content/search-words.server.ts";
 import { sampleIndex } from "#tests/support/components/sample-shop.ts";
 import { findAnswers } from "./answers.server.ts";
 import { suggest } from "./suggestions.ts";
@@ -17,7 +18,24 @@ test.each([
   ["shipping", "How long does delivery take?", "/what-we-do#faqs"],
   ["delivery", "How long does delivery take?", "/what-we-do#faqs"],
   ["contact", "Contact Us", "/contact"],
+  ["free delivery", "How long does delivery take?", "/what-we-do#faqs"],
+  ["delivery to nigeria", "How long does delivery take?", "/what-we-do#faqs"],
+  ["lagos", "How long does delivery take?", "/what-we-do#faqs"],
   ["opening hours", "Contact Us", "/contact"],
+  ["hours", "Contact Us", "/contact"],
+  ["sale", "Sale", "/catalogue?sale=yes"],
+  ["discount", "Sale", "/catalogue?sale=yes"],
+  ["special offers", "Sale", "/catalogue?sale=yes"],
+  ["size 24", "Made for you", "/made-for-you"],
+  ["22", "Made for you", "/made-for-you"],
+  ["6", "Made for you", "/made-for-you"],
+  ["XXS", "Made for you", "/made-for-you"],
+  ["petite", "Made for you", "/made-for-you"],
+  ["plus size", "Made for you", "/made-for-you"],
+  ["men", "Made for you", "/made-for-you"],
+  ["vat", "Prices", "/policies/terms#prices"],
+  ["customs", "Prices", "/policies/terms#prices"],
+  ["duty", "Prices", "/policies/terms#prices"],
   ["consultation", "Book a free consultation", "/book"],
   ["book a call", "Book a free consultation", "/book"],
   ["alterations", "Alterations & Repairs", "/what-we-do"],
@@ -56,12 +74,23 @@ test("shows one sentence of the document itself, with its facts", () => {
   );
 });
 
-test.each(["kente", "black dress", "size 14", "under £100", "men", "sale", "xyzzy", "", "!!!", "linen"])(
+test.each(["kente", "black dress", "size 14", "under £100", "made in nigeria", "xyzzy", "", "!!!", "linen"])(
   "has no answer to '%s'",
   (q) => {
     expect(ask(q).answers).toEqual([]);
   },
 );
+
+test("answers 'sale' only while something is reduced", () => {
+  expect(findAnswers(content, sampleIndex(["adire-tote"]), "sale").answers).toEqual([]);
+});
+
+test("takes a size by another country's name for one that the shop has", () => {
+  const sized = { ...index, vocabulary: { ...index.vocabulary, sizes: sizeNames } };
+  const titlesTo = (q: string) => findAnswers(content, sized, q).answers.map(({ title }) => title);
+  expect(titlesTo("EU 40")).toEqual([]);
+  expect(titlesTo("EU 60")).toEqual(["Made for you", "Size guide", "Which sizes do you make?"]);
+});
 
 test("takes a beginning, a typo and other words beside a page's name, and does not count them as its name", () => {
   for (const q of ["deliv", "retunrs", "can I get free delivery"]) {

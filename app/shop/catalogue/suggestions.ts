@@ -56,8 +56,9 @@ export function suggest(
 }
 
 function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
-  const { terms, sizes, price } = parseSearch(q, index.known.sizes, index.vocabulary);
-  if (terms.flat().join("").length < SHORTEST && sizes.length === 0 && price === null) return [];
+  const { terms, sizes, price, isWords } = parseSearch(q, index.known.sizes, index.vocabulary);
+  const isShort = terms.flat().join("").length < SHORTEST;
+  if (isShort && isWords && sizes.length === 0 && price === null) return [];
   const { view, products: found, nearest } = arrange(index, searchFor(q));
   // The newest pieces alone are no answer.
   const products = nearest?.isPartly ? nearest.products : found;
