@@ -70,10 +70,10 @@ const MIN_FOR_TYPO = 6;
 /** Collected once for each change of the shop's words. */
 const collected = new WeakMap<Content, KnownAnswers>();
 
-/** A size that no piece has is asked for as this, in `content/help-words.json`. */
+/** A size that no piece has, 2 to 69 or XXS, is asked for as this in `content/help-words.json`. */
 const OTHER_SIZE: SearchTerm = ["other", "size"];
 const isSize = ([word = "", ...more]: SearchTerm): boolean =>
-  more.length === 0 && /^(?:\d{1,2}|(?:\d|x{1,3})x[sl]|x[sl])$/.test(word);
+  more.length === 0 && /^(?:[2-9]|[1-6]\d|(?:\d|x{0,3})x[sl])$/.test(word);
 
 /**
  * The answers to a search: all its words are in the name of a page, of a section, or in a question. Where none has all
