@@ -162,7 +162,7 @@ export function StepForm({ intent, label, busyLabel, note, secondary }: StepForm
 }
 
 /** A step that asks first, because its email leaves at once. */
-export const ConfirmStep = ({ ask, ...step }: StepFormProps & { ask: string }) => (
+export const StepDialog = ({ ask, ...step }: StepFormProps & { ask: string }) => (
   <div className="mt-4">
     <ConfirmDialog label={`${ask}…`} title={`${ask}?`} keep="Keep it">
       <StepForm {...step} />

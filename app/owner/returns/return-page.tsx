@@ -10,7 +10,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { ConfirmStep, ExchangePieces, OwnersMoney, SettleStep, StepForm } from "./exchange-step.tsx";
+import { ExchangePieces, OwnersMoney, SettleStep, StepDialog, StepForm } from "./exchange-step.tsx";
 import {
   CONDITIONS,
   formatReturnStep,
@@ -134,7 +134,7 @@ function NextStep({ view }: { view: ReturnView }) {
         </p>
       )}
       {kind === "return" && mayPay && waitsForPieces && !isBegun && (
-        <ConfirmStep
+        <StepDialog
           ask={wish === "exchange" ? "Refuse exchange" : "Refuse return"}
           intent="refuse"
           label="Refuse it"
@@ -143,7 +143,7 @@ function NextStep({ view }: { view: ReturnView }) {
         />
       )}
       {kind === "withdrawal" && mayPay && (step === "confirm" || (waitsForPieces && !isBegun)) && (
-        <ConfirmStep
+        <StepDialog
           ask="Not by the customer"
           intent="not-by-customer"
           label="Set it aside"
