@@ -134,8 +134,8 @@ const list = z.array(shortText).min(1, "is empty");
 
 /**
  * `content/search-words.json`: shoppers' words, and the words of the catalogue that mean the same; or, for goods that
- * the shop does not sell, the words of the nearest pieces; or what the words say of the whole list, its sale or its order. A meaning of
- * several words is found in products with all of them, and with none of the words `without`.
+ * the shop does not sell, the words of the nearest pieces; or what the words say of the whole list: only the sale, or an
+ * order. A meaning of several words is found in products with all of them, and with none of the words `without`.
  */
 export const searchWordsSchema = z
   .array(

@@ -111,6 +111,7 @@ test("a disputed order that is not sent is on hold for its shopper, as it is for
     heading: "On hold",
     lead: "You asked your bank about this payment, so we are not sending your pieces for now. If that was a mistake, write to us.",
   });
+  expect(shopperState({ ...facts, state: "paid", isGivenBack: true }).heading).toBe("On hold");
   expect(shopperState({ ...facts, state: "fulfilled" }).heading).toBe("On its way");
 });
 

@@ -152,7 +152,7 @@ export function shopperState({
         lead: "No payment reached us, so nothing was charged and nothing is sent.",
       };
     case "paid":
-      if (isGivenBack) return goesBack;
+      if (isGivenBack && !isDisputed) return goesBack;
       if (handover !== null)
         return {
           heading: "Paid",
