@@ -132,7 +132,7 @@ test.each<[string, FileRule, file: string, text: string]>([
     `"mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label"`,
   ],
   ["a pager of its own", standsOnKit, "app/owner/a/a.tsx", `<nav aria-label="Pages">`],
-  ["a bar of its own", standsOnKit, "app/owner/a/a.tsx", `"stick bottom-(--admin-ways) py-3"`],
+  ["a bar of its own", standsOnKit, "app/owner/a/a.tsx", `"sticky-bar bottom-(--admin-ways) py-3"`],
   [
     "a loader that asks nobody",
     asksFirst,

@@ -139,7 +139,7 @@ export const leavesItsForms: FileRule = ({ path, text }) => {
 
 /** The kit's parts of the owner's pages: the frame of a page, a notice, the pages of a list, a bar that stays. */
 const OF_THE_KIT =
-  /mx-auto w-full max-w-\w+ px-4 pt-|"(mt-\d )?border-\w+ border-l-4 bg-calico px-4 py-3 text-label"|<nav aria-label="Pages"|"stick bottom-\(--admin-ways\)/;
+  /mx-auto w-full max-w-\w+ px-4 pt-|"(mt-\d )?border-\w+ border-l-4 bg-calico px-4 py-3 text-label"|<nav aria-label="Pages"|"sticky-bar bottom-\(--admin-ways\)/;
 
 /** The owner's pages are made of the kit, and repeat nothing of it. */
 export const standsOnKit: FileRule = ({ path, text }) => {

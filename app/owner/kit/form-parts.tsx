@@ -127,7 +127,7 @@ export const PasswordField = ({
 
 /** The buttons of a long page, which stay at its lower edge. */
 export const StickyBar = ({ className = "py-3", children }: { className?: string; children: ReactNode }) => (
-  <div className={`stick bottom-(--admin-ways) z-10 border-ink border-t bg-shea ${className}`}>
+  <div className={`sticky-bar bottom-(--admin-ways) z-10 border-ink border-t bg-shea ${className}`}>
     {children}
   </div>
 );

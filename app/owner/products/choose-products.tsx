@@ -110,7 +110,7 @@ export function ChooseProducts({ here, size, isAsking, children }: ChooseProduct
         id="chosen"
         method="post"
         action={here}
-        className={`on-dark stick bottom-(--admin-ways) z-10 -mx-4 mt-4 hidden flex-wrap items-center gap-3 bg-ink px-4 py-3 text-shea forced-colors:border ${isAsking ? "" : "group-has-[[name=slug]:checked]/list:flex"}`}
+        className={`on-dark sticky-bar bottom-(--admin-ways) z-10 -mx-4 mt-4 hidden flex-wrap items-center gap-3 bg-ink px-4 py-3 text-shea forced-colors:border ${isAsking ? "" : "group-has-[[name=slug]:checked]/list:flex"}`}
       >
         <p aria-hidden="true" className="mr-auto font-[560] text-label">
           {count > 0 ? `${count} selected` : "Selected"}

@@ -51,7 +51,7 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
       <DoneNotice tone={sending.booked || said?.isDone ? "done" : "alarms"} className="mt-4">
         {message}
       </DoneNotice>
-      <div role="status" className="stick top-0 z-10">
+      <div role="status" className="sticky-bar top-0 z-10">
         {sending.waiting > 0 && (
           <Notice tone="asks" className="mt-4">
             {sending.waiting === 1 ? "1 change waits" : `${sending.waiting} changes wait`} to be sent.{" "}

@@ -70,7 +70,7 @@ export function LookSheet({ id, name, pieces }: { id: string; name: string; piec
         className="sheet overflow-y-auto overscroll-contain bg-shea text-ink"
       >
         <div className="flex min-h-full flex-col">
-          <div className="stick top-0 z-10 flex items-center justify-between gap-4 border-sand border-b bg-shea py-3 pr-3 pl-6">
+          <div className="sticky-bar top-0 z-10 flex items-center justify-between gap-4 border-sand border-b bg-shea py-3 pr-3 pl-6">
             <h2 id={`${id}-title`} className="font-display text-m">
               {name}
             </h2>
@@ -93,7 +93,7 @@ export function LookSheet({ id, name, pieces }: { id: string; name: string; piec
                 />
               ))}
             </ul>
-            <div className="stick bottom-0 mt-auto grid gap-3 border-ink border-t bg-shea px-6 pt-3 pb-6">
+            <div className="sticky-bar bottom-0 mt-auto grid gap-3 border-ink border-t bg-shea px-6 pt-3 pb-6">
               <p className="flex justify-between gap-4 font-semibold tabular-nums" aria-live="polite">
                 {chosen.length === 0 ? (
                   "Nothing chosen yet"

@@ -35,7 +35,7 @@ export function BuyingBar({ product, selection, isSizeOpen, buying, buttonsRef }
   const choice = choiceLabel(color?.name, isSizeOpen ? null : selection.size);
   if (way === null) return null;
   return (
-    <div className="needs-script stick bottom-0 z-20 h-0 when-whole lg:hidden low:hidden print:hidden">
+    <div className="needs-script sticky-bar bottom-0 z-20 h-0 when-whole lg:hidden low:hidden print:hidden">
       <div
         className={`absolute inset-x-0 bottom-0 flex items-center justify-between gap-4 border-ink border-t bg-shea px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] transition-[translate,visibility] ${hidden ? "invisible [translate:0_100%]" : ""}`}
       >

@@ -51,7 +51,7 @@ function SiteHeader() {
         <AnnouncementBar />
         <ContactStrip />
       </div>
-      <div className="site-bar stick low:relative top-0 z-40 bg-shea">
+      <div className="site-bar sticky-bar low:relative top-0 z-40 bg-shea">
         <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-2 px-6 when-whole lg:grid-cols-[auto_1fr_auto] lg:px-12">
           <MobileMenu />
           <Wordmark />

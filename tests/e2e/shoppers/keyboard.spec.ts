@@ -109,3 +109,21 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect.poll(() => table.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
   });
 }
+
+test("the page stays where it is when a bar at its edge takes the focus", async ({ page }) => {
+  await page.setViewportSize(SIZES.phone);
+  await open(page, "/products/adire-kaftan");
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  for (const top of [0, 300]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    const parts = [
+      page.getByRole("button", { name: "Menu" }),
+      page.getByRole("link", { name: "Choose a size" }),
+    ];
+    for (const part of parts) {
+      await part.focus();
+      await expect(part).toBeFocused();
+      expect(await place()).toBe(top);
+    }
+  }
+});

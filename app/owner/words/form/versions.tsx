@@ -24,7 +24,7 @@ export function Versions({ title, versions }: { title: string; versions: readonl
         aria-labelledby={`${id}-title`}
         className="wrap-anywhere fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-xl scroll-pt-20 overflow-y-auto overscroll-contain border-ink border-l bg-shea px-4 pb-10 text-ink sm:px-8"
       >
-        <div className="stick top-0 flex min-h-16 items-center justify-between gap-4 border-sand border-b bg-shea">
+        <div className="sticky-bar top-0 flex min-h-16 items-center justify-between gap-4 border-sand border-b bg-shea">
           <h2 id={`${id}-title`} className="font-display text-card">
             {title}, as it was published
           </h2>
