@@ -1,4 +1,3 @@
-import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { placeOfAddress } from "#app/domain/delivery/northern-ireland.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
@@ -80,7 +79,7 @@ export async function findMailedOrder(
     country: customer?.address?.country ?? null,
     place: placeOfAddress(customer?.address),
     deliveryDays: order.delivery?.businessDays ?? null,
-    arrival: order.delivery?.arrival ? formatArrival(order.delivery.arrival) : null,
+    arrival: order.delivery?.arrival ?? null,
     duty: order.delivery?.duty ?? null,
     carrier,
     tracking,

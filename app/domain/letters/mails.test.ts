@@ -49,6 +49,19 @@ test("the mail about a parcel names its carrier, number, tracking page and conte
   expect(text).toContain("You then have 14 days to send the pieces back.");
 });
 
+test.each([
+  ["2026-11-24", true],
+  ["2026-11-21", false],
+])("the mail about a parcel sent on 21 November names days from %s: %s", async (from, isNamed) => {
+  const { text } = await renderMail(
+    fulfilledMail({ ...order, arrival: { from, to: "2026-11-27" } }, shop),
+    shop,
+  );
+  const words = "It should be with you Tue 24 to Fri 27 November.";
+  expect(text.includes(words)).toBe(isNamed);
+  expect(text.includes("should be with you")).toBe(isNamed);
+});
+
 test("a parcel without a carrier and a number still has its mail", async () => {
   const { text } = await renderMail(fulfilledMail({ ...order, carrier: null, tracking: null }, shop), shop);
   expect(text).toContain("We have packed it and handed it over.");

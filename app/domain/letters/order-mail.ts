@@ -1,3 +1,4 @@
+import type { Arrival } from "#app/domain/delivery/delivery-dates.ts";
 import type { Collection, Zone } from "#app/domain/delivery/zone.ts";
 import type { RefundedAbroad } from "#app/domain/money/presentment.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
@@ -125,8 +126,8 @@ export interface MailedOrder {
   place: string | null;
   /** The fewest and most business days that the checkout promised; null when it named no country. */
   deliveryDays: Zone["businessDays"] | null;
-  /** The days of arrival that the checkout named, in words; null when it named none. */
-  arrival: string | null;
+  /** The days of arrival that the checkout named; null when it named none. */
+  arrival: Arrival | null;
   /** What the checkout said about duty and VAT; null when it said nothing. */
   duty: string | null;
   carrier: string | null;
@@ -200,6 +201,8 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const ordered = orderedFor(order);
   const { giftCents } = order;
   const creditCents = order.exchange?.creditCents ?? toMoney(0);
+  const paidCents = toMoney(totalCents - creditCents);
+  const byCardCents = toMoney(paidCents - giftCents);
   return [
     { name: "Subtotal", amountCents: beforeDiscount(subtotalCents, discount) },
     ...discountSums(discount),
@@ -207,11 +210,14 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
     ...(order.kind === "gift-card" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: toMoney(-creditCents) }] : []),
-    ...(giftCents > 0 ? [{ name: "Gift card", amountCents: toMoney(-giftCents) }] : []),
     {
-      ...{ name: "Total paid", amountCents: toMoney(totalCents - creditCents - giftCents), isTotal: true },
-      inOwn: order.inOwn,
+      ...{ name: "Total paid", amountCents: paidCents, isTotal: true },
+      inOwn: giftCents > 0 ? null : order.inOwn,
     },
+    ...(giftCents > 0 ? [{ name: "By gift card", amountCents: giftCents }] : []),
+    ...(giftCents > 0 && byCardCents > 0
+      ? [{ name: "By card", amountCents: byCardCents, inOwn: order.inOwn }]
+      : []),
     ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
   ];
 }

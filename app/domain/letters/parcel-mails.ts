@@ -1,10 +1,11 @@
+import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { trackingUrl } from "#app/domain/orders/parcel.ts";
 import { withdrawablePieces } from "#app/domain/returns/contract.ts";
 import { withdrawalDeadline } from "#app/domain/returns/deadline.ts";
 import { DAYS_TO_SEND_BACK } from "#app/domain/returns/return-state.ts";
 import { earliestLastDay, formatDeadline } from "#app/domain/returns/withdrawal.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatLongDay } from "#app/shared/shop-time.ts";
+import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { MailedContract } from "./mailed-return.server.ts";
 import {
@@ -63,7 +64,7 @@ const sentMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
     `Order ${order.reference}`,
     ...(order.fulfilledAt ? [`Sent on ${formatLongDay(order.fulfilledAt)}`] : []),
   ],
-  paragraphs: [carriedBy(order)],
+  paragraphs: [carriedBy(order), ...arrivesOn(order)],
   links: [...parcelLink(order), statusLink(order), withdrawLink(order)],
   pieces: order.sent,
   sums: [],
@@ -88,6 +89,12 @@ const formatUntil = ({ fulfilledAt, country }: MailedOrder, { policy }: ShopDeta
 function carriedBy({ carrier, tracking }: MailedOrder): string {
   const by = carrier ? `It travels with ${carrier}.` : "We have packed it and handed it over.";
   return tracking ? `${by} Its tracking number is ${tracking}.` : by;
+}
+
+/** The days that the checkout named, unless the parcel left too late to be sure of them. */
+function arrivesOn({ arrival, fulfilledAt }: MailedOrder): string[] {
+  const isInTime = arrival !== null && fulfilledAt !== null && shopDay(fulfilledAt) < arrival.from;
+  return isInTime ? [`It should be with you ${formatArrival(arrival)}.`] : [];
 }
 
 /** The carrier's page of the parcel, if it is known. */

@@ -82,6 +82,13 @@ test("lists a discount among the sums by the name of its code, with the pieces a
       expect(form).toContain(fact);
 });
 
+test.each([
+  [40_945, "Total paid: £409.45\nBy gift card: £409.45"],
+  [10_000, "Total paid: £409.45\nBy gift card: £100\nBy card: £309.45"],
+])("counts the %i pence of a gift card as paid", async (cents, sums) => {
+  expect((await receiptEmail({ giftCents: toMoney(cents) })).text).toContain(`${sums}\n\n`);
+});
+
 test("marks a made-to-measure piece as excluded from withdrawal", async () => {
   const { text } = await receiptEmail({ lines: [{ ...dresses, exception: "made-to-measure" }, tote] });
   expect(text).toContain(

@@ -1,4 +1,5 @@
 import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
+import { formatArrival } from "#app/domain/delivery/delivery-dates.ts";
 import { zoneOf } from "#app/domain/delivery/zone.ts";
 import { giftCardTerms } from "#app/domain/money/gift-cards/gift-card.ts";
 import { formatInBoth, type RefundedAbroad, refundInPounds } from "#app/domain/money/presentment.ts";
@@ -115,7 +116,7 @@ function whatHappensNext(
     paragraphs: [
       ...(handover === null && kind !== "deposit"
         ? [
-            `Delivery takes ${time}${arrival ? `: it should be with you ${arrival}` : ""}.${duty ? ` ${duty}` : ""}`,
+            `Delivery takes ${time}${arrival ? `: it should be with you ${formatArrival(arrival)}` : ""}.${duty ? ` ${duty}` : ""}`,
           ]
         : []),
       `To ask or to change something, reply to this email or write to ${email}.`,

@@ -113,7 +113,7 @@ test("asks for nothing back before the parcel is sent, and refunds the delivery 
   await withdraw(small, order.id);
   await send();
   expect(sent[0]?.text).toContain("There is nothing to send back.");
-  expect(sent[0]?.text).toContain("Goes back to you: £189.95");
+  expect(sent[0]?.text).toContain("Delivery: £4.95\nGoes back to you: £189.95");
   expect(sent[0]?.text).not.toContain("WHERE TO SEND IT");
 });
 

@@ -2,6 +2,7 @@ import { isOurFault, REASONS } from "#app/domain/returns/promise.ts";
 import { DAYS_TO_SEND_BACK } from "#app/domain/returns/return-state.ts";
 import { formatMomentAndZone, ON_ITS_WAY } from "#app/domain/returns/withdrawal.ts";
 import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { sumMoney, timesMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
@@ -32,7 +33,10 @@ export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): Ord
   sums:
     (given.wish === "refund" || given.wish === "credit") &&
     !(given.order.isDisputed && given.amountCents === 0)
-      ? [{ name: SUM_NAMES[given.wish], amountCents: given.amountCents, isTotal: true }]
+      ? [
+          ...deliveryBack(given),
+          { name: SUM_NAMES[given.wish], amountCents: given.amountCents, isTotal: true },
+        ]
       : [],
   deliverTo: [],
   sections: [
@@ -45,6 +49,17 @@ export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): Ord
   closing: withThanks(shop),
   law: [whoWeAre(shop)],
 });
+
+/** The delivery's row, when it goes back with the pieces: the sum is then more than their prices. */
+export function deliveryBack({
+  pieces,
+  amountCents,
+  order,
+}: Pick<MailedReturn, "pieces" | "amountCents" | "order">): OrderMail["sums"] {
+  const prices = sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
+  const isBack = order.deliveryCents > 0 && amountCents === prices + order.deliveryCents;
+  return isBack ? [{ name: "Delivery", amountCents: order.deliveryCents }] : [];
+}
 
 const SUM_NAMES = { refund: "Goes back to you", credit: "On your gift card" };
 
@@ -87,7 +102,10 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
   sums:
     order.isDisputed && given.amountCents === 0
       ? []
-      : [{ name: "Goes back to you", amountCents: given.amountCents, isTotal: true }],
+      : [
+          ...deliveryBack({ ...given, order }),
+          { name: "Goes back to you", amountCents: given.amountCents, isTotal: true },
+        ],
   deliverTo: [],
   sections: [
     ...(isToCome(given)

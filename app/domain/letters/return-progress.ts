@@ -8,6 +8,7 @@ import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
 import { howFar, type MailedRefund, refundSum, whenItComes, whereItGoes } from "./receipt.ts";
+import { deliveryBack } from "./return-mails.ts";
 
 /** To the shopper, when the pieces of a return are back in the shop. */
 export const returnReceivedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
@@ -89,7 +90,7 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
       ...whenItComes(money, { hadEarlierRefund: false }, shop),
     ],
     links: [statusLink(order), ...order.invoices],
-    sums: [refundSum(money)],
+    sums: [...deliveryBack(given), refundSum(money)],
   };
 }
 
