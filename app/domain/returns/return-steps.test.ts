@@ -72,7 +72,10 @@ test("the order's page shows a return that the owner refused, and leaves the sho
   const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   small.wait(1);
   await refuseReturn(small.shop.db, admin, at(id));
-  expect(await stepsOf(order)).toEqual(["You asked for an exchange", "Your exchange ended"]);
+  expect(await stepsOf(order)).toEqual([
+    "You asked for an exchange",
+    "Your exchange ended: The pieces did not come to us. They stay yours.",
+  ]);
 });
 
 test("shows a withdrawal with some pieces already received as one step, with no other parcel", async () => {

@@ -69,14 +69,16 @@ const SETTLED: Partial<Record<Wish, string>> = {
   credit: "Your store credit is made",
 };
 
-function endedSteps({ kind, wish, state, endedAt, isCalledOff }: EarlierReturn): AfterSaleStep[] {
+function endedSteps({ kind, wish, state, receivedAt, endedAt, isCalledOff }: EarlierReturn): AfterSaleStep[] {
   if (endedAt === null) return [];
   if (state === "refused") {
     if (kind === "withdrawal")
       return [
         { title: "Your order stands", text: "A withdrawal that was not yours was set aside.", at: endedAt },
       ];
-    const text = isCalledOff ? "You withdrew from the contract instead." : null;
+    const text = isCalledOff
+      ? "You withdrew from the contract instead."
+      : `${receivedAt ? "We could not take the pieces back" : "The pieces did not come to us"}. They stay yours.`;
     return [{ title: `Your ${formatReturnKind({ kind, wish }).toLowerCase()} ended`, text, at: endedAt }];
   }
   const title = SETTLED[wish];
