@@ -12,7 +12,7 @@ import {
   listReturnPieces,
 } from "#app/domain/returns/find-contract.server.ts";
 import { namesOfWanted } from "#app/domain/returns/hold-pieces.server.ts";
-import type { Reason, Wish } from "#app/domain/returns/return-state.ts";
+import type { Reason, ReturnKind, Wish } from "#app/domain/returns/return-state.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import type { MailedCard } from "./gift-card-letter.ts";
@@ -28,6 +28,7 @@ export interface MailedContract {
 /** A return with the data of its letters. */
 export interface MailedReturn {
   order: MailedOrder;
+  kind: ReturnKind;
   wish: Wish;
   /** Of an exchange: what is asked for, and until when it is held; null when it is not. */
   newPieces: string[];
@@ -53,6 +54,8 @@ export interface MailedReturn {
   giftBackCents: Money;
   /** How it arrives in the currency that the shopper paid in; null in pounds. */
   refundAbroad: RefundedAbroad | null;
+  /** The owner's page of it, behind the sign-in. */
+  adminUrl: string;
 }
 
 /** Throws when the order was never paid. */
@@ -76,7 +79,7 @@ export async function findMailedReturn(
 ): Promise<MailedReturn> {
   const row = (await findReturn(tx, returnId))?.row;
   if (!row) throw new Error(`There is no return ${returnId}`);
-  const { wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = row;
+  const { kind, wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = row;
   const { contract, order } = await findMailedContract(tx, row.orderId, deps);
   // The pieces of a return that is over are the shopper's again, and the contract knows them as kept.
   const given = (await listReturnPieces(tx, row.orderId)).filter((piece) => piece.returnId === returnId);
@@ -88,6 +91,7 @@ export async function findMailedReturn(
   const parts = await listParts(tx, { orderId: row.orderId, requestId: returnId });
   return {
     order,
+    kind,
     wish,
     newPieces: wish === "exchange" ? await namesOfWanted(tx, contract, returnId) : [],
     heldUntil: row.heldUntil,
@@ -105,6 +109,7 @@ export async function findMailedReturn(
     amountCents: amountBackFor(contract, returnId),
     giftBackCents: giftBackOf(parts),
     refundAbroad: await findRefundsAbroad(tx, { id: row.orderId }, parts),
+    adminUrl: `${deps.origin}/admin/returns/${returnId}`,
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
-import { noticeMail } from "./message.ts";
+import { noticeMail, returnNoticeMail } from "./message.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
 import { fulfilledMail } from "./parcel-mails.ts";
 import { refundedMail } from "./receipt.ts";
@@ -142,6 +142,7 @@ test("a mail about a refund mentions earlier refunds only where there were some"
 
 const given: MailedReturn = {
   order,
+  kind: "return",
   wish: "exchange",
   newPieces: ["Sample Dress, Navy, UK 14"],
   heldUntil: new Date("2026-12-22T09:00:00Z"),
@@ -159,7 +160,43 @@ const given: MailedReturn = {
   amountCents: toMoney(3_499),
   giftBackCents: toMoney(0),
   refundAbroad: null,
+  adminUrl: "https://shop.example/admin/returns/r1",
 };
+
+const withdrawal: MailedReturn = {
+  ...given,
+  kind: "withdrawal",
+  wish: "refund",
+  reason: null,
+  newPieces: [],
+};
+
+test.each<[string, MailedReturn, string[]]>([
+  [
+    "a return",
+    given,
+    [
+      "A customer asks for a return",
+      "It is too small",
+      "In exchange: Sample Dress, Navy, UK 14",
+      "15 December",
+    ],
+  ],
+  [
+    "a withdrawal before dispatch",
+    { ...withdrawal, isSent: false },
+    ["A customer has withdrawn", "Do not send"],
+  ],
+  ["a withdrawal from pieces that are here", { ...withdrawal, isHere: true }, ["are with you already"]],
+  [
+    "a withdrawal during a dispute",
+    { ...withdrawal, isSent: false, order: { ...order, isDisputed: true } },
+    ["The bank decides on the money"],
+  ],
+])("the owner's notice of %s says what to do, and leads to its page", async (_, mailed, facts) => {
+  const { text } = await renderMail(returnNoticeMail(mailed, shop), shop);
+  for (const fact of [...facts, mailed.adminUrl]) expect(text.replaceAll(/\s+/g, " ")).toContain(fact);
+});
 
 test("the email about an exchange states what is held, and until when", async () => {
   const told = async (heldUntil: Date | null) =>

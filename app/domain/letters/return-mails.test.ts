@@ -108,6 +108,16 @@ test("the email about a withdrawal states the pieces, its time with the zone, th
   expect(letter?.html).toContain("You have withdrawn");
 });
 
+test("the owner gets a notice of a withdrawal, and answers it to the customer", async () => {
+  const order = await sold(small);
+  const { id } = await withdraw(small, order.id);
+  await send("return-notice");
+  const subject = `Withdrawal of order ${order.reference}`;
+  expect(sent).toMatchObject([{ to: "owner@shop.example", replyTo: order.email, subject }]);
+  expect(sent[0]?.text).toContain(`Do not send these pieces. Give the money back on its page.`);
+  expect(sent[0]?.text).toContain(`https://shop.example/admin/returns/${id}`);
+});
+
 test("asks for nothing back before the parcel is sent, and refunds the delivery too", async () => {
   const order = await sold(small);
   await withdraw(small, order.id);
@@ -250,6 +260,7 @@ test("a return for money has an email on arrival and one on refund, and none abo
     "fulfilled",
     "notice",
     "receipt",
+    "return-notice",
     "return-received",
     "return-requested",
     "return-settled",

@@ -51,6 +51,7 @@ export const EMAILS = {
   "return-refused": { lane: "orders", label: "Email that the return is refused", sentence: "returnRefused" },
   review: { lane: "orders", label: "Email that asks for a review", sentence: "askingForAReview" },
   notice: { lane: "orders", label: "Notice of the order", isToOwner: true },
+  "return-notice": { lane: "orders", label: "Notice of the return", isToOwner: true },
   message: { lane: "orders", label: "Your own email" },
   "gift-card": { lane: "orders", label: "Email with the gift card" },
   "withdraw-link": { lane: "orders", label: "Email with the link to withdraw" },

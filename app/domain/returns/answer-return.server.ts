@@ -177,6 +177,7 @@ export const saveReturn = (
       })),
     );
     await queueMail(tx, orderId, "return-requested", now, id);
+    await queueMail(tx, orderId, "return-notice", now, id);
     await recordOrderEvent(tx, orderId, { what: "returned", reason: formatPieces(pieces.length), at: now });
     return ok("saved");
   });

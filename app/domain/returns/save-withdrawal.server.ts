@@ -69,6 +69,7 @@ export const saveWithdrawal = (
           .values(kept.map(({ lineNo, pieceNo }) => ({ returnId: part.id, orderId, lineNo, pieceNo })));
       await supersedeReturn(tx, contract, { ...part, now });
       await queueMail(tx, orderId, "withdrawn", now, part.id);
+      await queueMail(tx, orderId, "return-notice", now, part.id);
     }
     const taken = chosen.value.filter((piece) => openReturnOf(contract, piece)).length;
     const reason = `${formatPieces(chosen.value.length)}${taken > 0 ? `, ${taken} out of a return` : ""}`;
@@ -161,6 +162,7 @@ async function moveToWithdrawal(
   }
   await moveReturn(tx, row, "refused", { endedAt: now, heldUntil: null });
   await dropUnsent(tx, { orderId: row.orderId, kind: "return-requested", about: row.id });
+  await dropUnsent(tx, { orderId: row.orderId, kind: "return-notice", about: row.id });
   await dropUnsent(tx, { orderId: row.orderId, kind: "return-unheld", about: row.id });
   await dropUnsent(tx, { orderId: row.orderId, kind: "return-received", about: row.id });
 }

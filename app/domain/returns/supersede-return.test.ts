@@ -52,7 +52,7 @@ const piecesIn = async (id: string) =>
     .map(({ lineNo, pieceNo }) => `${lineNo}-${pieceNo}`)
     .sort();
 const lettersAbout = async (id: string) =>
-  (await small.shop.db.select().from(emails).where(eq(emails.about, id))).map(({ kind }) => kind);
+  (await small.shop.db.select().from(emails).where(eq(emails.about, id))).map(({ kind }) => kind).sort();
 const withdrawPage = async (statusKey: string) => {
   const { db, now } = small.shop;
   const page = await loadWithdrawal({ db, now, terms: TERMS }, { key: statusKey, form: null });
@@ -107,7 +107,7 @@ test("a return of several pieces continues with the remaining ones", async () =>
   const { id: withdrawal } = await withdraw(small, order.id, ["1-2"]);
   expect([await piecesIn(id), await piecesIn(withdrawal)]).toEqual([["1-1"], ["1-2"]]);
   expect(await rowOf(id)).toMatchObject({ state: "requested", endedAt: null });
-  expect(await lettersAbout(id)).toEqual(["return-requested"]);
+  expect(await lettersAbout(id)).toEqual(["return-notice", "return-requested"]);
   await takeBack(small, id);
   await takeBack(small, withdrawal, ["1-2"]);
   await refund(id);
@@ -215,7 +215,7 @@ test("splits received and outstanding pieces into two withdrawals, and ignores t
     ok: true,
     value: "known",
   });
-  expect([await lettersAbout(toCome), await lettersAbout(here)]).toEqual([["withdrawn"], ["withdrawn"]]);
+  for (const part of [toCome, here]) expect(await lettersAbout(part)).toEqual(["return-notice", "withdrawn"]);
 });
 
 test("the page asks for no parcel that may be on its way, and says nothing of it once it has arrived", async () => {
@@ -305,10 +305,10 @@ test("drops the unsent emails of the ended return, and reports a refusal to nobo
   const order = await delivered(small);
   const id = await askReturn(order.id);
   await recordReceived(small.shop.db, admin, at(id));
-  expect((await lettersAbout(id)).sort()).toEqual(["return-received", "return-requested"]);
+  expect(await lettersAbout(id)).toEqual(["return-notice", "return-received", "return-requested"]);
   const { id: withdrawal } = await withdraw(small, order.id);
   expect(await lettersAbout(id)).toEqual([]);
-  expect(await lettersAbout(withdrawal)).toEqual(["withdrawn"]);
+  expect(await lettersAbout(withdrawal)).toEqual(["return-notice", "withdrawn"]);
 });
 
 test("the owner's and the shopper's pages say that the withdrawal ended the exchange", async () => {

@@ -25,7 +25,7 @@ import {
   findMailedReturn,
   type MailedReturn,
 } from "../mailed-return.server.ts";
-import { messageMail, noticeMail } from "../message.ts";
+import { messageMail, noticeMail, returnNoticeMail } from "../message.ts";
 import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "../order-mail.ts";
 import { deliveredMail, exchangeSentMail, fulfilledMail } from "../parcel-mails.ts";
 import { partRefundedMail, receiptMail, refundedMail } from "../receipt.ts";
@@ -88,6 +88,7 @@ const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
   fulfilled: ofOrder(fulfilledMail),
   "exchange-sent": ofOrder(exchangeSentMail),
   refunded: ofOrder(refundedMail),
+  "return-notice": ofReturn(returnNoticeMail),
   withdrawn: ofReturn(withdrawnMail),
   "return-requested": ofReturn(returnRequestedMail),
   "return-unheld": ofReturn(returnHoldExpiredMail),
