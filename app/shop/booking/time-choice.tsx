@@ -108,7 +108,12 @@ export function TimeChoice({
   later,
   label = "Choose a time",
 }: TimeChoiceProps) {
-  const days = [...Map.groupBy(slots, (slot) => wallClock(zone, slot).day)];
+  const timesOf = new Map<string, Date[]>();
+  for (const slot of slots) {
+    const { day } = wallClock(zone, slot);
+    timesOf.set(day, [...(timesOf.get(day) ?? []), slot]);
+  }
+  const days = [...timesOf];
   const open = days.find(([, times]) => times.some((time) => time.toISOString() === chosen)) ?? days[0];
   return (
     <fieldset id="time" tabIndex={-1} aria-describedby={error ? "time-error" : undefined} className="min-w-0">

@@ -102,9 +102,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The address, if a browser may be sent to it; null for others, such as a `javascript:` address. */
 function webAddress(value: unknown, base: string): string | null {
-  if (typeof value !== "string" || value === "" || !URL.canParse(value, base)) return null;
-  const url = new URL(value, base);
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+  if (typeof value !== "string" || value === "") return null;
+  try {
+    const { protocol, href } = new URL(value, base);
+    return protocol === "https:" || protocol === "http:" ? href : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The corrections in an answer, besides its message. */

@@ -98,6 +98,7 @@ function Facts({
   reviews,
 }: ProductFactsProps) {
   const { ukUrl, shownOn, fitNotes, measurements } = product;
+  const [, otherShop] = /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(ukUrl ?? "") ?? [];
   const country = useChosenCountry();
   const occasions = occasionsOf(product.occasions);
   const duty = useDuty(product, selection, country, zoneOf(zones, country));
@@ -167,9 +168,9 @@ function Facts({
           </TextLink>
         </Fact>
       )}
-      {ukUrl && URL.canParse(ukUrl) && (
+      {ukUrl && otherShop && (
         <Fact name="Also sold at">
-          <TextLink href={ukUrl}>{new URL(ukUrl).hostname.replace(/^www\./, "")}</TextLink>
+          <TextLink href={ukUrl}>{otherShop}</TextLink>
         </Fact>
       )}
     </dl>
