@@ -11,19 +11,19 @@ const nameOf = ({ size }: RunSize): string => sizeLabel(size) ?? size;
 
 /** How much of each run is sold, by size. */
 export function RunsPart({ runs }: { runs: readonly RunSize[] }) {
-  const groups = [...Map.groupBy(runs, ({ run }) => run)];
+  const names = [...new Set(runs.map(({ run }) => run))];
   return (
     <NumberPart
       id="runs"
       title="Sold of each run"
       about="By size, from the beginning of each run until now. What came back to the shelf is not sold."
     >
-      {groups.length === 0 ? (
+      {names.length === 0 ? (
         <p>No piece has a number yet: nothing is made in a run.</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          {groups.map(([run, sizes]) => (
-            <Run key={run} run={run} sizes={sizes} />
+          {names.map((name) => (
+            <Run key={name} run={name} sizes={runs.filter(({ run }) => run === name)} />
           ))}
         </div>
       )}

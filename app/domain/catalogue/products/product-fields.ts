@@ -94,7 +94,7 @@ export const PRODUCT_FIELDS = {
     rule: plain("address", "line")
       .trim()
       .refine(
-        (typed) => typed === "" || (URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol)),
+        (typed) => typed === "" || z.url({ protocol: /^https?$/ }).safeParse(typed).success,
         "Please give a whole address, such as https://shop.example/linen-shirt.",
       )
       .transform(orNull),

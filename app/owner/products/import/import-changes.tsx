@@ -160,12 +160,13 @@ function Problems({ title, problems, count, tone }: ProblemsProps) {
 
 /** Each error, and each note once, with its first line and the number of others: thousands of products share some. */
 function grouped(problems: readonly ReportedProblem[]): (ReportedProblem & { more: number })[] {
-  const groups = Map.groupBy(problems, ({ kind, line, column, message }) =>
-    kind === "error" ? `${line} ${column} ${message}` : `${column} ${message}`,
-  );
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, more: others.length }] : [],
-  );
+  const groups = new Map<string, ReportedProblem & { more: number }>();
+  for (const problem of problems) {
+    const { kind, line, column, message } = problem;
+    const key = kind === "error" ? `${line} ${column} ${message}` : `${column} ${message}`;
+    groups.set(key, { ...problem, ...groups.get(key), more: (groups.get(key)?.more ?? -1) + 1 });
+  }
+  return [...groups.values()];
 }
 
 /** True when an import waits for the confirmation of unusual prices. */
