@@ -46,12 +46,13 @@ function useKeptForm(isAnswered: boolean, onType: (typed: TypedGiftCard) => void
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there.
   useEffect(() => {
     if (!form.current || isAnswered) return;
+    const draft = loadCardDraft();
     const held = heldBy(form.current);
-    const draft = GIFT_CARD_FIELDS.every((name) => held[name] === NOTHING_TYPED[name])
-      ? loadCardDraft()
-      : null;
-    if (draft) fillForm(form.current, draft);
-    onType(draft ?? held);
+    // After a reload some browsers fill in a part of the fields themselves: the draft has the others.
+    for (const name of GIFT_CARD_FIELDS)
+      if (draft && held[name] === NOTHING_TYPED[name]) held[name] = draft[name];
+    if (draft) fillForm(form.current, held);
+    onType(held);
   }, []);
   return form;
 }

@@ -3,7 +3,14 @@ import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/inbox-fixture.ts";
-import { expectNoSideways, open, payByCard, SIZES } from "#tests/support/browser/shopping.ts";
+import {
+  expectNoSideways,
+  open,
+  openEarly,
+  payByCard,
+  SIZES,
+  untilAlive,
+} from "#tests/support/browser/shopping.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
 
 test.use({ viewport: SIZES.phone });
@@ -60,4 +67,17 @@ test("a gift card for a friend is bought for a day, without an address, and is s
     `The card goes to Adébáyọ̀ by email on ${formatCalendarDay(day)}.`,
   );
   expect(inbox.mails.some(({ to }) => to.includes("ada@shopper.example"))).toBe(false);
+});
+
+test("keeps what was typed on a gift card when a part of it is there before the scripts", async ({
+  page,
+}) => {
+  await open(page, "/gift-cards");
+  await page.getByLabel("For", { exact: true }).fill("Bísí");
+  const arrive = await openEarly(page, "/gift-cards");
+  await page.getByRole("radio", { name: "£100" }).check({ force: true });
+  arrive();
+  await untilAlive(page);
+  await expect(page.getByLabel("For", { exact: true })).toHaveValue("Bísí");
+  await expect(page.getByRole("radio", { name: "£100" })).toBeChecked();
 });
