@@ -8,7 +8,7 @@ import { followTranslator } from "./translator.ts";
  */
 
 /** The events that show a person who may be about to act. */
-const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input"];
+const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input", "popstate"];
 
 const kept: Starter["kept"] = new Map();
 
