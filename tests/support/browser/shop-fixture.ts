@@ -35,6 +35,14 @@ export const test = base.extend<{ complaints: string[] }, { shop: RunningShop } 
       });
       context.on("weberror", (failure) => complaints.push(String(failure.error())));
       await context.addInitScript(() => {
+        // Shoppers' browsers are older than the one of the tests: Safari has these since 17 and 17.4.
+        for (const [owner, name] of [
+          [URL, "canParse"],
+          [Map, "groupBy"],
+          [Object, "groupBy"],
+          [Promise, "withResolvers"],
+        ] as const)
+          Reflect.deleteProperty(owner, name);
         addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
           console.error(`Breach of ${violatedDirective}: ${blockedURI}`),
         );
