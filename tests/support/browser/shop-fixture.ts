@@ -8,6 +8,22 @@ export interface ShopOptions {
   shopOf: "shoppers" | "owner" | "stock" | "words";
 }
 
+/** Shoppers' browsers are older than the one of the tests: takes away what Safari has since 17 or later. */
+function becomeOlder(): void {
+  const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()));
+  const newer: [owner: object, names: string][] = [
+    [URL, "canParse parse"],
+    [Map, "groupBy"],
+    [Object, "groupBy"],
+    [Promise, "withResolvers try"],
+    [AbortSignal, "any"],
+    [Set.prototype, "union intersection difference isSubsetOf isSupersetOf isDisjointFrom"],
+    [iterators, "map filter find some every toArray flatMap reduce forEach take drop"],
+  ];
+  for (const [owner, names] of newer)
+    for (const name of names.split(" ")) Reflect.deleteProperty(owner, name);
+}
+
 /**
  * Browser tests against the built program: each worker has its own shop. Any complaint of a page (an error on the
  * console, an exception, a breach of the content security policy) fails the test that caused it.
@@ -34,15 +50,8 @@ export const test = base.extend<{ complaints: string[] }, { shop: RunningShop } 
           complaints.push(`${message.text()} ${message.location().url}`);
       });
       context.on("weberror", (failure) => complaints.push(String(failure.error())));
+      await context.addInitScript(becomeOlder);
       await context.addInitScript(() => {
-        // Shoppers' browsers are older than the one of the tests: Safari has these since 17 and 17.4.
-        for (const [owner, name] of [
-          [URL, "canParse"],
-          [Map, "groupBy"],
-          [Object, "groupBy"],
-          [Promise, "withResolvers"],
-        ] as const)
-          Reflect.deleteProperty(owner, name);
         addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
           console.error(`Breach of ${violatedDirective}: ${blockedURI}`),
         );
