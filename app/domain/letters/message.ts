@@ -82,10 +82,10 @@ export function returnNoticeMail(given: MailedReturn, shop: ShopDetails): OrderM
 
 function whatToDo({ order, isSent, isHere, sendBackBy }: MailedReturn): string {
   if (isSent && !isHere)
-    return `The pieces are to be posted to you by ${formatCalendarDay(sendBackBy)}. When they are here, press Received on its page.`;
-  if (isHere) return "The pieces are with you already. Its page leads you on.";
+    return `The pieces are to be posted to you by ${formatCalendarDay(sendBackBy)}. When they are here, press Received on the page below.`;
+  if (isHere) return "The pieces are with you already. The page below leads you on.";
   const first = order.giftCard ? "The gift card pays for nothing any more." : "Do not send these pieces.";
-  return `${first} ${order.isDisputed ? "The bank decides on the money." : "Give the money back on its page."}`;
+  return `${first} ${order.isDisputed ? "The bank decides on the money." : "Give the money back on the page below."}`;
 }
 
 function newsOf(order: MailedOrder): Pick<OrderMail, "subject" | "title" | "paragraphs"> {

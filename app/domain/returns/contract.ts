@@ -123,22 +123,25 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
   pieces.filter(({ inReturn }) => inReturn === returnId);
 
 /**
- * The refund of a return: the prices of its pieces, and the delivery with the return that is settled last and leaves
- * the shopper nothing of the order. While another piece is only asked for, its return may still be refused, so the
- * delivery waits. The shop has one kind of delivery to each country, so the paid delivery is the least expensive one,
- * which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts Regulations 2013,
- * regulation 34). A part of an order keeps its delivery. Money that the owner gave before without a piece is goodwill,
- * and is not taken off the price of a piece. The refund never exceeds what is left to refund. Once the refund exists,
- * it is the refund's own amount.
+ * The refund of a return: the prices of its pieces, and the delivery with the return that leaves the shopper nothing of
+ * the order. An earlier withdrawal counts as done. While another piece is only asked for, its return may still be
+ * refused, so the delivery waits. The shop has one kind of delivery to each country, so the paid delivery is the least
+ * expensive one, which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts
+ * Regulations 2013, regulation 34). A part of an order keeps its delivery. Money that the owner gave before without a
+ * piece is goodwill, and is not taken off the price of a piece. The refund never exceeds what is left to refund. Once
+ * the refund exists, it is the refund's own amount.
  */
 export function amountBackFor(contract: Contract, returnId: string): Money {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
   const made = refunds.filter(({ id }) => id === returnId);
   if (made.length > 0) return sumMoney(made.map(({ amountCents }) => amountCents));
   // An exchange may still end as a return for money, so it counts as one here.
+  const place = returns.findIndex(({ id }) => id === returnId);
   const back = returns.filter(
-    ({ id, wish, state }) =>
-      id === returnId || ((wish === "refund" || wish === "credit") && state === "settled"),
+    ({ kind, wish, state }, index) =>
+      index === place ||
+      ((wish === "refund" || wish === "credit") && state === "settled") ||
+      (kind === "withdrawal" && state !== "refused" && index < place),
   );
   const isBack = ({ inReturn }: ReturnablePiece) =>
     inReturn === "refunded" || back.some(({ id }) => id === inReturn);

@@ -233,11 +233,14 @@ function payBack(family: Family, model: Model, given: ModelReturn): void {
   model.refunded += moneyOf(model, given);
 }
 
-/** The prices of its pieces, and the delivery with the one that is settled last and leaves nothing kept. */
+/** The prices of its pieces, and the delivery when it leaves nothing kept: earlier withdrawals count as done. */
 function moneyOf(model: Model, given: ModelReturn): number {
+  const place = model.returns.indexOf(given);
   const back = model.returns.filter(
-    (each) =>
-      each === given || (["withdrawal", "refund", "credit"].includes(each.is) && each.state === "settled"),
+    ({ is, state }, index) =>
+      index === place ||
+      (["withdrawal", "refund", "credit"].includes(is) && state === "settled") ||
+      (is === "withdrawal" && state !== "refused" && index < place),
   );
   const isAllBack = model.pieces.every((_, piece) => back.some(({ pieces }) => pieces.includes(piece)));
   return Math.min(given.pieces.length * model.price + (isAllBack ? model.delivery : 0), leftOf(model));
