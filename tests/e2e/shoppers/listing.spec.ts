@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
-import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import { open, SIZES, untilAlive } from "#tests/support/browser/shopping.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const boxOf = async (page: Page, nth: number) => {
@@ -116,4 +116,16 @@ test("no picture animates with reduced motion", { tag: "@full" }, async ({ page 
   const grown = growing(page);
   await page.getByRole("link", { name: "Adire Kaftan" }).click();
   expect(await grown).toEqual([]);
+});
+
+test("Back on a page that nobody has touched since its reload shows its filters, too", async ({ page }) => {
+  await open(page, "/catalogue");
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await sort.selectOption("Price high to low");
+  await expect(page).toHaveURL(/sort=/);
+  await page.reload();
+  await untilAlive(page);
+  await page.goBack();
+  await expect(page).toHaveURL("/catalogue");
+  await expect(sort).toHaveValue("newest");
 });
