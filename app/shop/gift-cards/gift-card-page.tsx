@@ -97,10 +97,13 @@ function priceOf(typed: TypedGiftCard): string {
   return cents === null ? "" : formatMoney(cents);
 }
 
-/** With scripts the payment page opens by itself. */
+/** With scripts the payment page opens by itself. Who comes back from it finds the form again. */
 function ToPayment({ url, amount }: { url: string; amount: string }) {
   useEffect(() => {
+    const cameBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener("pageshow", cameBack);
     window.location.assign(url);
+    return () => window.removeEventListener("pageshow", cameBack);
   }, [url]);
   return (
     <div role="status">
