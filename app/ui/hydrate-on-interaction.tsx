@@ -31,7 +31,7 @@ export function hydrateOnInteraction<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined;
   const loadOnce = () => {
     loading ??= (import.meta.env.SSR ? Promise.resolve() : Promise.race([window.starter.woken, hurried]))
-      .then(load)
+      .then(import.meta.env.SSR ? load : () => insist(load))
       .then((part) => (Loaded = part));
     return loading;
   };
@@ -83,6 +83,16 @@ export function hydrateOnInteraction<Props extends object>(
     );
   };
 }
+
+/**
+ * A part that does not come is asked for again, after a second, then two, then four; the server's HTML stays meanwhile.
+ * Firefox drops what is still coming as soon as a link to another page is pressed, and shows this one until that arrives.
+ */
+const insist = <Part,>(load: () => Promise<Part>, afterMs = 1000): Promise<Part> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    return insist(load, 2 * afterMs);
+  });
 
 /** Rendered with a part, and so ready at the same time: earlier presses in it are played back now. */
 function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
