@@ -114,3 +114,20 @@ test("a new page begins at its top, and Back restores the scroll position", { ta
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
+
+test("a part whose script is lost leaves the page as it is, and works once it comes", async ({
+  page,
+  complaints,
+}) => {
+  await open(page, "/contact");
+  let isLost = true;
+  await page.route("**/assets/*.js", (route) => (isLost ? route.abort() : route.continue()));
+  // The first sign of a visitor, at which the parts are loaded.
+  await page.keyboard.press("Shift");
+  const lost = /^Failed to load resource: net::ERR_FAILED/;
+  await expect.poll(() => complaints.some((said) => lost.test(said))).toBe(true);
+  isLost = false;
+  await expect(page.locator("[data-waits]:has(nav)")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write to us");
+  expect(complaints.splice(0).filter((said) => !lost.test(said))).toEqual([]);
+});
