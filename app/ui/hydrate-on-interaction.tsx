@@ -85,14 +85,11 @@ export function hydrateOnInteraction<Props extends object>(
 }
 
 /**
- * A part that does not come is asked for again, after a second, then two, then four; the server's HTML stays meanwhile.
- * Firefox drops what is still coming as soon as a link to another page is pressed, and shows this one until that arrives.
+ * A part that does not come is asked for again every two seconds; the server's HTML stays meanwhile. Firefox drops what
+ * is still coming as soon as a link to another page is pressed, and shows this one until that arrives.
  */
-const insist = <Part,>(load: () => Promise<Part>, afterMs = 1000): Promise<Part> =>
-  load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, afterMs));
-    return insist(load, 2 * afterMs);
-  });
+const insist = <Part,>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(() => new Promise((resolve) => setTimeout(() => resolve(insist(load)), 2000)));
 
 /** Rendered with a part, and so ready at the same time: earlier presses in it are played back now. */
 function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
