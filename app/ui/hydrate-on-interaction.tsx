@@ -85,11 +85,11 @@ export function hydrateOnInteraction<Props extends object>(
 }
 
 /**
- * A part that does not come is asked for again every two seconds; the server's HTML stays meanwhile. Firefox drops what
- * is still coming as soon as a link to another page is pressed, and shows this one until that arrives.
+ * A part that does not come is asked for again, each time after twice the wait; the server's HTML stays meanwhile.
+ * Firefox drops what is still coming as soon as a link to another page is pressed, and shows this one until that arrives.
  */
-const insist = <Part,>(load: () => Promise<Part>): Promise<Part> =>
-  load().catch(() => new Promise((resolve) => setTimeout(() => resolve(insist(load)), 2000)));
+const insist = <Part,>(load: () => Promise<Part>, waitMs = 1000): Promise<Part> =>
+  load().catch(() => new Promise((go) => setTimeout(() => go(insist(load, 2 * waitMs)), waitMs)));
 
 /** Rendered with a part, and so ready at the same time: earlier presses in it are played back now. */
 function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
