@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 
 interface ConfirmDialogProps {
@@ -11,19 +11,29 @@ interface ConfirmDialogProps {
   keep: string;
 }
 
+/** Safari has popovers since 17. */
+const lacksPopovers = (): boolean => !("popover" in HTMLElement.prototype);
+
 /**
  * Asks before an action that cannot be undone. The browser itself opens and closes it (a popover), so that it works
  * without scripts too; Escape and a click beside it close it.
  */
 export function ConfirmDialog({ label, title, children, keep }: ConfirmDialogProps) {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <Button variant="secondary" size="small" popoverTarget={id}>
+      <Button
+        variant="secondary"
+        size="small"
+        popoverTarget={id}
+        onClick={() => lacksPopovers() && dialog.current?.showModal()}
+      >
         {label}
       </Button>
       <dialog
         id={id}
+        ref={dialog}
         popover="auto"
         aria-labelledby={`${id}-title`}
         className="wrap-anywhere m-auto w-[calc(100%-2rem)] max-w-lg border-madder border-t-4 bg-shea p-6 text-ink sm:p-8"
@@ -38,6 +48,7 @@ export function ConfirmDialog({ label, title, children, keep }: ConfirmDialogPro
           className="mt-3"
           popoverTarget={id}
           popoverTargetAction="hide"
+          onClick={() => lacksPopovers() && dialog.current?.close()}
         >
           {keep}
         </Button>
