@@ -197,9 +197,8 @@ export interface MailDeps extends MailAddresses {
 export const CREDIT_NAME = "What came back";
 
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
-  const { subtotalCents, discount, deliveryCents, totalCents, vatCents } = order;
+  const { subtotalCents, discount, deliveryCents, totalCents, giftCents, inOwn, vatCents } = order;
   const ordered = orderedFor(order);
-  const { giftCents } = order;
   const creditCents = order.exchange?.creditCents ?? toMoney(0);
   const paidCents = toMoney(totalCents - creditCents);
   const byCardCents = toMoney(paidCents - giftCents);
@@ -210,14 +209,9 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
     ...(order.kind === "gift-card" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: toMoney(-creditCents) }] : []),
-    {
-      ...{ name: "Total paid", amountCents: paidCents, isTotal: true },
-      inOwn: giftCents > 0 ? null : order.inOwn,
-    },
+    { name: "Total paid", amountCents: paidCents, inOwn: giftCents > 0 ? null : inOwn, isTotal: true },
     ...(giftCents > 0 ? [{ name: "By gift card", amountCents: giftCents }] : []),
-    ...(giftCents > 0 && byCardCents > 0
-      ? [{ name: "By card", amountCents: byCardCents, inOwn: order.inOwn }]
-      : []),
+    ...(giftCents > 0 && byCardCents > 0 ? [{ name: "By card", amountCents: byCardCents, inOwn }] : []),
     ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
   ];
 }
