@@ -209,7 +209,7 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
     ...(order.kind === "gift-card" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: toMoney(-creditCents) }] : []),
-    { name: "Total paid", amountCents: paidCents, inOwn: giftCents > 0 ? null : inOwn, isTotal: true },
+    { name: "Total paid", amountCents: paidCents, isTotal: true, inOwn: giftCents > 0 ? null : inOwn },
     ...(giftCents > 0 ? [{ name: "By gift card", amountCents: giftCents }] : []),
     ...(giftCents > 0 && byCardCents > 0 ? [{ name: "By card", amountCents: byCardCents, inOwn }] : []),
     ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
