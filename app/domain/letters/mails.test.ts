@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
-import { noticeMail, returnNoticeMail } from "./message.ts";
+import { noticeMail } from "./message.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
 import { fulfilledMail } from "./parcel-mails.ts";
 import { refundedMail } from "./receipt.ts";
 import { renderMail } from "./render-mail.tsx";
-import { returnRequestedMail } from "./return-mails.ts";
+import { returnNoticeMail, returnRequestedMail } from "./return-mails.ts";
 import { returnRefusedMail, returnSettledMail } from "./return-progress.ts";
 import { DRESS, PAID_ORDER } from "./testing/mailed-order.ts";
 

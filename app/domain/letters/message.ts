@@ -1,10 +1,7 @@
 import { atFullPrice } from "#app/domain/orders/order-discount.ts";
-import { formatReturnKind, REASONS } from "#app/domain/returns/promise.ts";
-import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
-import type { MailedReturn } from "./mailed-return.server.ts";
 import {
   type MailedMessage,
   type MailedOrder,
@@ -50,42 +47,6 @@ export function noticeMail(order: MailedOrder, shop: ShopDetails): OrderMail {
     ],
     law: [],
   };
-}
-
-/** To the owner, when a customer has withdrawn, or asked for a return: what comes back, and what to do. */
-export function returnNoticeMail(given: MailedReturn, shop: ShopDetails): OrderMail {
-  const { order, kind, reason, newPieces, pieces } = given;
-  const name = formatReturnKind(given);
-  return {
-    subject: `${name} of order ${order.reference}`,
-    title: kind === "withdrawal" ? "A customer has withdrawn" : "A customer asks for a return",
-    facts: [
-      `Order ${order.reference}`,
-      `${name}, by ${order.email}`,
-      ...(reason === null ? [] : [REASONS[reason]]),
-      ...newPieces.map((piece) => `In exchange: ${piece}`),
-    ],
-    paragraphs: [whatToDo(given)],
-    links: [{ label: `Open the ${name.toLowerCase()}`, url: given.adminUrl }],
-    pieces,
-    sums: [],
-    deliverTo: [],
-    sections: [
-      {
-        title: "Why you are getting this",
-        paragraphs: [`${shop.name} writes to you about every return.`],
-      },
-    ],
-    law: [],
-  };
-}
-
-function whatToDo({ order, isSent, isHere, sendBackBy }: MailedReturn): string {
-  if (isSent && !isHere)
-    return `The pieces are to be posted to you by ${formatCalendarDay(sendBackBy)}. When they are here, press Received on the page below.`;
-  if (isHere) return "The pieces are with you already. The page below leads you on.";
-  const first = order.giftCard ? "The gift card pays for nothing any more." : "Do not send these pieces.";
-  return `${first} ${order.isDisputed ? "The bank decides on the money." : "Give the money back on the page below."}`;
 }
 
 function newsOf(order: MailedOrder): Pick<OrderMail, "subject" | "title" | "paragraphs"> {

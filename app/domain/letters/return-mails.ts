@@ -1,8 +1,8 @@
-import { isOurFault, REASONS } from "#app/domain/returns/promise.ts";
+import { formatReturnKind, isOurFault, REASONS } from "#app/domain/returns/promise.ts";
 import { DAYS_TO_SEND_BACK } from "#app/domain/returns/return-state.ts";
 import { formatMomentAndZone, ON_ITS_WAY } from "#app/domain/returns/withdrawal.ts";
 import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { sumMoney, timesMoney } from "#app/shared/money.ts";
+import { type Money, sumMoney, timesMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
@@ -51,15 +51,17 @@ export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): Ord
 });
 
 /** The delivery's row, when it goes back with the pieces: the sum is then more than their prices. */
-export function deliveryBack({
-  pieces,
-  amountCents,
-  order,
-}: Pick<MailedReturn, "pieces" | "amountCents" | "order">): OrderMail["sums"] {
-  const prices = sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
-  const isBack = order.deliveryCents > 0 && amountCents === prices + order.deliveryCents;
+export function deliveryBack(
+  given: Pick<MailedReturn, "pieces" | "amountCents" | "order">,
+): OrderMail["sums"] {
+  const { order, amountCents } = given;
+  const isBack = order.deliveryCents > 0 && amountCents === pricesOf(given) + order.deliveryCents;
   return isBack ? [{ name: "Delivery", amountCents: order.deliveryCents }] : [];
 }
+
+/** The sum of the returned pieces' prices. */
+export const pricesOf = ({ pieces }: Pick<MailedReturn, "pieces">): Money =>
+  sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
 
 const SUM_NAMES = { refund: "Goes back to you", credit: "On your gift card" };
 
@@ -138,3 +140,43 @@ const lastDayToPay = ({ declaredAt, createdAt }: Pick<MailedReturn, "declaredAt"
   addDays(shopDay(declaredAt ?? createdAt), DAYS_TO_SEND_BACK);
 
 const isToCome = ({ isSent, isHere }: Pick<MailedReturn, "isSent" | "isHere">): boolean => isSent && !isHere;
+
+/** To the owner, when a customer has withdrawn, or asked for a return: what comes back, and what to do. */
+export function returnNoticeMail(given: MailedReturn, shop: ShopDetails): OrderMail {
+  const { order, kind, reason, newPieces, pieces } = given;
+  const name = formatReturnKind(given);
+  return {
+    subject: `${name} of order ${order.reference}`,
+    title: kind === "withdrawal" ? "A customer has withdrawn" : "A customer asks for a return",
+    facts: [
+      `Order ${order.reference}`,
+      `${name}, by ${order.email}`,
+      ...(reason === null ? [] : [REASONS[reason]]),
+      ...newPieces.map((piece) => `In exchange: ${piece}`),
+    ],
+    paragraphs: [whatToDo(given)],
+    links: [{ label: `Open the ${name.toLowerCase()}`, url: given.adminUrl }],
+    pieces,
+    sums: [],
+    deliverTo: [],
+    sections: [
+      {
+        title: "Why you are getting this",
+        paragraphs: [`${shop.name} writes to you about every return.`],
+      },
+    ],
+    law: [],
+  };
+}
+
+function whatToDo(given: MailedReturn): string {
+  const { order, isHere, sendBackBy } = given;
+  if (isToCome(given))
+    return `The pieces are to be posted to you by ${formatCalendarDay(sendBackBy)}. When they are here, press Received on the page below.`;
+  if (isHere) return "The pieces are with you already. The page below leads you on.";
+  const first = order.giftCard ? "The gift card pays for nothing any more." : "Do not send these pieces.";
+  const money = order.isDisputed
+    ? "The bank decides on the money."
+    : `Give the money back by ${formatCalendarDay(lastDayToPay(given))}, on the page below.`;
+  return `${first} ${money}`;
+}

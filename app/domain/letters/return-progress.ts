@@ -1,14 +1,14 @@
 import { NOT_HELD } from "#app/domain/returns/promise.ts";
 import { formatMomentAndZone } from "#app/domain/returns/withdrawal.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatMoney, sumMoney, timesMoney } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
 import { howFar, type MailedRefund, refundSum, whenItComes, whereItGoes } from "./receipt.ts";
-import { deliveryBack } from "./return-mails.ts";
+import { deliveryBack, pricesOf } from "./return-mails.ts";
 
 /** To the shopper, when the pieces of a return are back in the shop. */
 export const returnReceivedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
@@ -96,8 +96,7 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
 
 /** For an exchange only this goes back, unless the new pieces were gone and everything was paid back. */
 const isDifference = ({ wish, pieces, amountCents }: MailedReturn): boolean =>
-  wish === "exchange" &&
-  amountCents < sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
+  wish === "exchange" && amountCents < pricesOf({ pieces });
 
 /** To the shopper, when the owner refused a return: the pieces stay theirs. */
 export const returnRefusedMail = (given: MailedReturn, shop: ShopDetails): OrderMail =>

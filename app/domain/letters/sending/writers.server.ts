@@ -25,11 +25,11 @@ import {
   findMailedReturn,
   type MailedReturn,
 } from "../mailed-return.server.ts";
-import { messageMail, noticeMail, returnNoticeMail } from "../message.ts";
+import { messageMail, noticeMail } from "../message.ts";
 import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "../order-mail.ts";
 import { deliveredMail, exchangeSentMail, fulfilledMail } from "../parcel-mails.ts";
 import { partRefundedMail, receiptMail, refundedMail } from "../receipt.ts";
-import { returnRequestedMail, withdrawnMail } from "../return-mails.ts";
+import { returnNoticeMail, returnRequestedMail, withdrawnMail } from "../return-mails.ts";
 import {
   returnHoldExpiredMail,
   returnReceivedMail,
